@@ -205,6 +205,10 @@ for (const [sheet, width] of Object.entries(sheets))
       await canBeRead(page)
       const last = (await page.getByRole('article').last().boundingBox())!
       expect((await pane.boundingBox())!.y).toBeGreaterThanOrEqual(last.y + last.height)
+      // Nothing is pressed on paper: the name is one that is read.
+      const name = await pane.getByRole('heading').first().innerText()
+      await expect(pane.getByRole('button')).toHaveText([name])
+      await expect(pane.locator('summary').filter({ visible: true })).toHaveCount(0)
       await endPrint(page)
     }
   })

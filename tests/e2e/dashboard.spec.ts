@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from './test.ts'
 import { formatDayLabel, formatMonthDay } from '@nemt/domain/time/format.ts'
 import { hold } from './by-post.ts'
-import { another, book, call, haveSession, live, signIn } from './people.ts'
+import { another, book, call, haveSession, live, signIn, socketToLeave } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
 /** The card of a ride in the day list. */
@@ -175,6 +175,31 @@ test('who cancelled takes it back for ten seconds, and the ride is as it was', a
   await expect.poll(focused).not.toBe('BODY')
   await expect(card(page, ride)).toContainText('scheduling')
   await expect(page.getByRole('log', { name: 'Activity' })).toContainText('took the cancellation back.')
+})
+
+test('decision 073 who had no network when they took it back may do it once there is one', async ({
+  page,
+}) => {
+  const leave = await socketToLeave(page)
+  await haveSession(page)
+  const ride = await book(page, 'Felix Brightwater', at(318, '17:00'))
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(318)}`)
+  await live(page)
+  await page.getByRole('button', { name: 'Options for this ride' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Cancel (\d+ )?rides?( of .+)?$/ })
+  await dialog.getByRole('radio', { name: 'Sick' }).check()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  const told = page.getByRole('region', { name: 'Notifications' })
+  await expect(told).toContainText('Ride cancelled')
+  await leave()
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect(told).toContainText('Not undone')
+  await page.context().setOffline(false)
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect(told).toContainText('Ride restored')
+  await expect(card(page, ride)).toContainText('scheduling')
 })
 
 test('decision 073 of two cancellations at once each says whose it is, and the right one comes back', async ({

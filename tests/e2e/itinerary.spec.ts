@@ -1,7 +1,9 @@
 import { axeFindings } from './accessible.ts'
+import { geography } from '../../prisma/demo/geography.ts'
 import { expect, test } from './test.ts'
-import { book, call, haveSession } from './people.ts'
-import { lastName } from './made-up.ts'
+import { answered, book, call, haveSession } from './people.ts'
+import { freeNumber, lastName } from './made-up.ts'
+import { faultsOfSheets } from './paper.ts'
 import { at } from './times.ts'
 
 type Found = { key: string; name: { first: string; last: string } }
@@ -42,6 +44,28 @@ test('a passenger takes home a sheet of the rides to come, in large type and in 
   expect(size).toBeGreaterThanOrEqual(18)
   await page.emulateMedia({ media: 'screen' })
   await call(page, 'ride.cancel', { rides: [ride], reason: 'duplicate' })
+})
+
+test('decision 147 an itinerary that is longer than a sheet of paper can be read on each', async ({
+  page,
+}) => {
+  await haveSession(page)
+  const passenger = {
+    name: { first: 'Ida', last: lastName() },
+    phone: { display: freeNumber(), type: 'smart' },
+  }
+  const { key } = await call<Found>(page, 'passenger.create', { passenger })
+  const stop = (index: number, type: string) => ({ address: geography.lakeside.home(index), type })
+  const stops = { pickup: stop(21, 'home'), dropoff: stop(34, 'facility') }
+  for (let day = 80; day < 87; day++) {
+    const needed = at(day, '09:20')
+    const times = { needed, appointment: needed + 3_600_000 }
+    const ride = { passenger: { key }, type: 'scheduled', reason: 'appointment', times, stops }
+    await call(page, 'ride.create', { rides: [ride], ...answered })
+  }
+  await page.goto(`/patients/${key}/itinerary?in=en`)
+  await expect(page.getByRole('article').getByRole('listitem')).toHaveCount(7)
+  expect(await faultsOfSheets(page)).toEqual([])
 })
 
 test('an itinerary of somebody without rides says so, and nobody else’s passenger has one', async ({

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 
 /** How wide sheets are in portrait, px at 96 dpi. */
@@ -61,5 +62,39 @@ function faultsOf(page: Page): Promise<string[]> {
       }
       return found
     })
+  })
+}
+
+/** Lines whose feet are closer than this stand on each other, px; those of one text are farther apart. */
+const LINE = 8
+
+/**
+ * What is wrong with the sheets of a page as the browser breaks it: one with nothing written on it, and lines of which
+ * one stands on the other.
+ */
+export async function faultsOfSheets(page: Page): Promise<string[]> {
+  const sheets = linesOfSheets(await page.pdf({ format: 'Letter' }))
+  return sheets.flatMap((lines, index) => {
+    const sheet = `sheet ${index + 1} of ${sheets.length}`
+    const close = lines.filter((line, at) => at > 0 && line - lines[at - 1]! < LINE)
+    return [
+      ...(lines.length === 0 ? [`${sheet} is empty`] : []),
+      ...close.map((line) => `${sheet} has two lines at ${Math.round(line)}`),
+    ]
+  })
+}
+
+/** Where lines of text stand on each sheet of a PDF of the browser's, from above. */
+function linesOfSheets(pdf: Buffer): number[][] {
+  const text = pdf.toString('latin1')
+  const contents = [...text.matchAll(/\/Type \/Page\n[\s\S]*?\/Contents (\d+) 0 R/g)].map(([, key]) => key!)
+  return contents.map((key) => {
+    const begins = text.indexOf(`\n${key} 0 obj`)
+    const stream = text.indexOf('stream\n', begins) + 'stream\n'.length
+    // What is empty is not packed.
+    if (!text.slice(begins, stream).includes('/FlateDecode')) return []
+    const drawn = inflateSync(pdf.subarray(stream, text.indexOf('endstream', stream))).toString('latin1')
+    const lines = [...drawn.matchAll(/1 0 0 -1 \S+ (\S+) Tm/g)].map(([, y]) => Number(y))
+    return [...new Set(lines)].toSorted((one, other) => one - other)
   })
 }

@@ -301,6 +301,33 @@ test('V900–V910 another’s number is transferred after a question, forced aft
   expect((await info(page, donor.key)).phone).toBeUndefined()
 })
 
+test('M137 a number that a colleague moved while one was asked about it is asked about anew', async ({
+  page,
+}) => {
+  await haveSession(page)
+  const [donor, taker, quicker] = [
+    await make(page, 'Donna', lastName()),
+    await make(page, 'Tara', lastName()),
+    await make(page, 'Quentin', lastName()),
+  ]
+  const number = donor.phone!.display
+  await page.goto(`/patients/${taker.key}/basic`)
+  await box(page, 'Phone number').fill(number)
+  await box(page, 'First name').fill('Tamara')
+  await press(page, 'Save and Continue')
+  const dialog = page.getByRole('dialog', { name: 'Transfer Phone Number?' })
+  await expect(dialog).toContainText(`Donna ${donor.name.last}`)
+  await call(page, 'passenger.phone.transfer', { passenger_key: quicker.key, phone_number: number })
+  await press(page, 'Transfer')
+  await expect(dialog).toContainText(`Quentin ${quicker.name.last}`)
+  expect((await info(page, quicker.key)).phone?.display).toBe(number)
+  expect((await info(page, taker.key)).name.first).toBe('Tamara')
+  await press(page, 'Transfer')
+  await expect(page).toHaveURL(/\/home/)
+  expect((await info(page, taker.key)).phone?.display).toBe(number)
+  expect((await info(page, quicker.key)).phone).toBeUndefined()
+})
+
 test('V904–V906 somebody who is about to ride is named with the rides that would lose their number', async ({
   page,
 }) => {

@@ -93,6 +93,12 @@ test('a stay in hospital pauses all series of a passenger, and its end books the
   await expect(page.getByText('are booked again, but for those of another pause.')).toBeVisible()
   await expect(pauses).toContainText(`${day} – ${day} · 1 ride`)
   await expect.poll(open).toBe(5)
+  // A colleague ends it while one is asked.
+  const innerEnding = `End pause from ${day} to ${day}`
+  await pauses.getByRole('button', { name: innerEnding }).click()
   await call(page, 'passenger.pause.end', { pause: inner })
+  await page.getByRole('dialog', { name: innerEnding }).getByRole('button', { name: 'End pause' }).click()
+  await expect(pauses).toContainText('This pause has been ended already.')
+  await expect(pauses).toContainText('No series is paused.')
   await expect.poll(open).toBe(6)
 })

@@ -352,6 +352,45 @@ test('S13 C020 the ticked rides are saved as a file, in words and in the reader�
   }
 })
 
+for (const [place, pathOf] of [
+  ['list', (day: string) => `/rides?first=${day}&last=${day}`],
+  ['day’s board', (day: string) => `/dashboard?day=${day}`],
+] as const)
+  test(`decision 054 ticked rides that the ${place} shows no more are printed as they are by now`, async ({
+    page,
+  }) => {
+    await haveSession(page)
+    const rides = [
+      await book(page, 'Hugo Marshbrook', at(331, '09:20')),
+      await book(page, 'Ada Quillfeather', at(331, '10:20')),
+    ] as const
+    await page.goto(pathOf(dateAhead(331)))
+    for (const ride of rides) await tick(page, ride)
+    await page.getByRole('searchbox').fill('marshbr')
+    await page.keyboard.press('Enter')
+    await expect(row(page, rides[1])).toHaveCount(0)
+    await call(page, 'ride.cancel', { rides: [rides[1]], reason: 'sick' })
+    await page.evaluate(() => {
+      const all = () => [...document.querySelectorAll('article')].map(({ innerText }) => innerText)
+      window.print = () => (document.title = all().join(' ').replaceAll(/\s+/g, ' '))
+    })
+    const bar = page.getByRole('region', { name: 'Selected rides' })
+    await expect(bar.getByRole('status')).toHaveText('2 rides selected (1 not shown here)')
+    await bar.getByRole('button', { name: 'Print' }).click()
+    await expect(page).toHaveTitle(/Hugo Marshbrook.* scheduling.*Ada Quillfeather.* cancelled/)
+  })
+
+test('V763 V770 the summary of a ride of the list is in words, as on the board', async ({ page }) => {
+  await haveSession(page)
+  const ride = await book(page, 'Hugo Marshbrook', at(333, '09:20'))
+  await open(page, 333, 333)
+  await row(page, ride).hover()
+  await row(page, ride).getByRole('button', { name: 'Ride summary' }).click()
+  const summary = page.getByRole('dialog', { name: 'Ride Summary' })
+  await expect(summary).toContainText('Communication MethodText Message')
+  await expect(summary).not.toContainText('{MISSING}')
+})
+
 test('doc 2 §5.2 the passengers of the ticked rides are written to; on the day’s board too', async ({
   page,
 }) => {

@@ -223,6 +223,16 @@ test('V738 V773 V774 settings of the customer show on pages that are open', asyn
     )
     await summary.getByRole('button', { name: 'Cancel Ride' }).click()
     await expect(page.getByRole('dialog', { name: /^Cancel (\d+ )?rides?( of .+)?$/ })).toBeVisible()
+    // The list of all rides opens the same summary.
+    const list = await page.context().newPage()
+    await list.goto('/rides')
+    await list.getByRole('searchbox').fill(ride)
+    const found = list.getByRole('article').filter({ has: list.locator(`a[href*="${ride}"]`) })
+    await found.hover()
+    await found.getByRole('button', { name: 'Ride summary' }).click()
+    await list.getByRole('button', { name: 'Cancel Ride' }).click()
+    await expect(list.getByRole('radio', { name: 'Sick' })).toBeVisible()
+    await list.close()
   } finally {
     await configure({ coordinate: { disable_journey: false, team_filter: true } })
   }

@@ -79,6 +79,8 @@ test('M137 what a colleague enters while one types in place is neither hidden no
   await internal.fill('Call the son')
   await colleague({ notes: { internal: 'Call nobody' } })
   await expect(pane.getByRole('alert')).toContainText('Now it says: Call nobody')
+  await colleague({ notes: { internal: '' } })
+  await expect(pane.getByRole('alert')).toContainText('Now it says: none')
   await anyway.click()
   // The next editor is opened while the first one is still being saved, and stays.
   await pane.getByRole('button', { name: 'Change phone' }).click()

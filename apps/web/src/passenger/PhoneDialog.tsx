@@ -12,14 +12,17 @@ type Props = {
   force: boolean
   number: string
   busy: boolean
-  onYes: () => void
+  /** `donor`: who was named as having the number. */
+  onYes: (donor: string | undefined) => void
   onNo: () => void
 }
 
 /** A number of another passenger (V902, V903), and of one who has rides, which are named (V905, V906). */
 export function PhoneDialog({ force, number, busy, onYes, onNo }: Props) {
   const text = useTranslations()
-  const { data } = useCall('passenger.verify.can_steal.phone', { phone_number: number }, { freshMs: 0 })
+  const asked = useCall('passenger.verify.can_steal.phone', { phone_number: number }, { freshMs: 0 })
+  // Whoever had it before is named to nobody who is asked again.
+  const data = asked.isFetching ? undefined : asked.data
   const language = languageOf(useLocale())
   return (
     <Dialog
@@ -49,7 +52,12 @@ export function PhoneDialog({ force, number, busy, onYes, onNo }: Props) {
           <Button size="md" variant="default" data-autofocus onClick={onNo} disabled={busy}>
             {text('quickCreate.no')}
           </Button>
-          <Button size="md" color={force ? 'red' : undefined} onClick={onYes} loading={busy}>
+          <Button
+            size="md"
+            color={force ? 'red' : undefined}
+            onClick={() => onYes(data?.donor)}
+            loading={busy || asked.isFetching}
+          >
             {text(force ? 'phone_transfer.force' : 'phone_transfer.transfer')}
           </Button>
         </Group>

@@ -117,7 +117,7 @@ export function QuickCreate({ typed, customer, policy, now, onDone, onClose }: P
         <QuickCreateQuestion
           asking={making.asking}
           busy={making.busy}
-          onYes={() => void making.agree()}
+          onYes={(donor) => void making.agree(donor)}
           onUse={(key) => void making.use(key)}
           onNo={making.no}
         />

@@ -12,7 +12,8 @@ type Props = {
   busy: boolean
   /** What becomes of the existing record: a trip is made for it, the editor opens it. */
   use?: 'use' | 'open'
-  onYes: () => void
+  /** `donor`: who was named as having the number that is asked about. */
+  onYes: (donor?: string) => void
   onUse: (key: string) => void
   onNo: () => void
 }
@@ -40,7 +41,7 @@ export function QuickCreateQuestion({ asking, busy, use = 'use', onYes, onUse, o
           <Button size="md" variant="default" onClick={onNo} disabled={busy}>
             {text('quickCreate.cancel')}
           </Button>
-          <Button size="md" variant="default" onClick={onYes} loading={busy}>
+          <Button size="md" variant="default" onClick={() => onYes()} loading={busy}>
             {text('quickCreate.ok')}
           </Button>
           {existing && (

@@ -6,6 +6,7 @@ import type { DataOf, PayloadOf } from '../calls/named.ts'
 import { send } from '../calls/send.ts'
 import { useMakeCall } from '../calls/use-make-call.ts'
 import { toasts } from '../components/toast/toasts.ts'
+import { usePhoneTransfer } from './use-phone-transfer.ts'
 import { useTransferRefusal } from './use-transfer-refusal.ts'
 
 type Payload = PayloadOf<'passenger.create'>
@@ -41,7 +42,7 @@ export function useQuickCreate(done: (passenger: Passenger) => void) {
     const answer = await send<DataOf<'passenger.info'>>('passenger.info', { key })
     return answer.ok ? answer.data : null
   }
-  const transfer = useMakeCall('passenger.phone.transfer', {
+  const transfer = usePhoneTransfer({
     done: ({ passenger_key: key }) => {
       toasts.show(text('done'))
       void fetched(key).then((passenger) => (passenger ?? created) && done((passenger ?? created)!))
@@ -61,7 +62,7 @@ export function useQuickCreate(done: (passenger: Passenger) => void) {
       const number = payload.transfer_phone ? payload.passenger.phone?.display : undefined
       if (number === undefined) return done(passenger)
       setMade(passenger)
-      transfer.make({ passenger_key: passenger.key, phone_number: number })
+      transfer.move(passenger.key, number)
     },
     refused: ({ code, detail }, payload) => {
       if (code === 'duplicate_passenger')
@@ -72,7 +73,7 @@ export function useQuickCreate(done: (passenger: Passenger) => void) {
   })
 
   /** Yes to the question; a number of somebody who is about to ride is asked for once more (V904). */
-  const agree = async () => {
+  const agree = async (named?: string) => {
     if (!asking) return
     const { dialog, payload } = asking
     if (dialog === 'duplicate')
@@ -81,6 +82,7 @@ export function useQuickCreate(done: (passenger: Passenger) => void) {
         passenger: { ...payload.passenger, flags: { ...payload.passenger.flags, ignore_dupe: true } },
       })
     const number = payload.passenger.phone?.display ?? ''
+    transfer.agreeOn(named)
     if (dialog === 'transfer') {
       setChecking(true)
       const answer = await send<DataOf<'passenger.verify.can_steal.phone'>>(

@@ -68,6 +68,32 @@ export function openApi(product: string): string {
   return document
 }
 
+/**
+ * How a receiver checks who told it. The headers' names are those of "Standard Webhooks", what is signed is not
+ * (docs/decisions/105-webhooks-to-fleets.md): its libraries refuse every event.
+ */
+const CHECKED = `
+
+\`webhook-signature\` has for each secret that signs \`v1=\` and the hexadecimal HMAC-SHA256 of
+\`{webhook-timestamp}.{body}\`, with a comma between two: for a day after a new secret was made, the old one
+signs as well. The key is the secret's text as it was shown or entered, \`whsec_\` included; nothing of it is
+decoded. The body is signed as it came, byte for byte, before it is parsed. Refuse what is older than five minutes.
+Libraries for "Standard Webhooks" sign something else and do not fit. With Node.js:
+
+\`\`\`js
+const { createHmac, timingSafeEqual } = require('node:crypto')
+
+function isGenuine(body, headers, secret) {
+  const at = headers['webhook-timestamp']
+  if (!(Math.abs(Date.now() / 1000 - Number(at)) <= 300)) return false
+  const own = Buffer.from('v1=' + createHmac('sha256', secret).update(at + '.' + body).digest('hex'))
+  return headers['webhook-signature'].split(',').some((each) => {
+    const told = Buffer.from(each)
+    return told.length === own.length && timingSafeEqual(told, own)
+  })
+}
+\`\`\``
+
 /** What the addresses that fleets and the customer keep are told (docs/decisions/105-webhooks-to-fleets.md). */
 const webhooks = {
   'ride event': {
@@ -77,10 +103,9 @@ const webhooks = {
       summary: "Something happened to one of the fleet's offers or rides, or to a ride of the customer's.",
       description: [
         'At least once, of each ride in the order of the log; `webhook-id` and `id` are the same each time.',
-        'Signed: `webhook-signature` has for each secret `v1=` and the hexadecimal HMAC-SHA256 of',
-        '`{webhook-timestamp}.{body}`; refuse what is older than five minutes.',
         'A status of 200 to 299 within ten seconds takes it; else it comes again after 1, 2, 4, 8, 16 and 32 minutes.',
         'Redirects are not followed.',
+        CHECKED,
       ].join(' '),
       requestParams: {
         header: z.object({

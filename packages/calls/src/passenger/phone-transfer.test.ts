@@ -219,6 +219,22 @@ test('C036 V496 who has somebody else told keeps them, whatever number is their 
   })
 })
 
+test('M137 who agreed to take a number from somebody takes it from nobody else who got it meanwhile', async () => {
+  const { who, call, donor, recipient, transfer, current } = await people()
+  const quicker = await anotherPassenger(portal, who.key)
+  const agreed = { passenger_key: recipient, phone_number: number, donor }
+  expect((await transfer(quicker)).status).toBe(200)
+  const answer = await call('passenger.phone.transfer', agreed)
+  expect([answer.status, answer.error?.code]).toEqual([409, 'phone_taken'])
+  expect(await current()).toEqual([quicker])
+  expect((await call('passenger.phone.transfer', { ...agreed, donor: quicker })).status).toBe(200)
+  expect(await current()).toEqual([recipient])
+  // Nobody loses anything where nobody has it any more.
+  await call('phone.unassign_phone', { phone_number: number })
+  expect((await call('passenger.phone.transfer', { ...agreed, passenger_key: quicker })).status).toBe(200)
+  expect(await current()).toEqual([quicker])
+})
+
 test('a number that nobody has is simply given; giving it again changes nothing', async () => {
   const { call, donor, transfer, recipient, current, rows } = await people()
   expect((await call('phone.unassign_phone', { phone_number: number })).data).toEqual({ raw, donor })

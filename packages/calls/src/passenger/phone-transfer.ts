@@ -15,6 +15,7 @@ import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { reachOf } from './event-reach.ts'
 import * as z from 'zod'
 import { message, noticeFor } from '../message/text.ts'
+import { phoneTaken } from './check.ts'
 import { phoneRow } from './create.ts'
 import { mustCoverPortal } from './login-phone.ts'
 import { codesUsedUp, noCalendar, numberLost } from './signed-out.ts'
@@ -61,14 +62,18 @@ export const passengerPhoneTransfer = defineCall({
   effect: 'write',
   permission: 'passenger.edit',
   scopes: ['coordinator'],
-  input: z.strictObject({ passenger_key: key, phone_number: text(30).min(1) }),
+  input: z.strictObject({
+    ...{ passenger_key: key, phone_number: text(30).min(1) },
+    /** From whom, as they were named to whoever agreed; somebody else who got it meanwhile keeps it. */
+    donor: key.optional(),
+  }),
   output: z.strictObject({
     outcome: z.literal('success'),
     passenger_key: key,
     raw: z.string(),
     donor: key.optional(),
   }),
-  run: async (context, { passenger_key, phone_number }) => {
+  run: async (context, { passenger_key, phone_number, donor: agreed }) => {
     const e164 = numberOf(context, phone_number)
     const handover = await readHandover(context, e164, passenger_key)
     const { recipient, donor } = handover
@@ -87,6 +92,7 @@ export const passengerPhoneTransfer = defineCall({
     const access = { status, portal_settings: portal, flags }
     mustCoverPortal(context, access, { phone: true, before: access })
     if (isHidden(handover) || transferBlocked(handover.donorRides)) throw busy(context)
+    if (agreed !== undefined && donor && donor.key !== agreed) throw phoneTaken(context)
     try {
       return await context
         .write({ ...changesOf(context, e164, handover, recipient), object: passenger_key }, answer)

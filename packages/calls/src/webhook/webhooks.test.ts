@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto'
+import * as crypto from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { runInNewContext } from 'node:vm'
 import { openHooks } from '@nemt/adapters/hook/post.ts'
 import { WEBHOOK_REST } from '@nemt/domain/webhook/webhook.ts'
 import { update } from '@nemt/store/change/changes.ts'
@@ -19,6 +20,7 @@ import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { flaggedUser } from '../testing/flagged-user.ts'
 import { beforeWriting } from '../testing/interleave.ts'
+import { signed } from './webhooks.ts'
 
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
@@ -146,7 +148,8 @@ test('§2.3 what happens to a fleet’s ride is told it, signed, with the event�
   const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = first.headers
   expect(id).toBe(first.told.id)
   expect(Math.abs(Number(at) * 1_000 - Date.now())).toBeLessThan(MINUTE)
-  const mac = createHmac('sha256', made.secret)
+  const mac = crypto
+    .createHmac('sha256', made.secret)
     .update(`${String(at)}.${first.body}`)
     .digest('hex')
   expect(signature).toBe(`v1=${mac}`)
@@ -171,7 +174,8 @@ test('the secret is shown once and not kept as it is; another is good for a day 
     await send(who, made)
     const { headers, body } = got.at(-1) as Got
     const of = (secret: string) =>
-      createHmac('sha256', secret)
+      crypto
+        .createHmac('sha256', secret)
         .update(`${String(headers['webhook-timestamp'])}.${body}`)
         .digest('hex')
     return [
@@ -569,7 +573,7 @@ async function drained(who: TestCustomer, webhook: Made, isSo: () => boolean): P
 /** What vouches for a body with one secret. */
 function signature(body: string, headers: IncomingHttpHeaders, secret: string): string {
   const text = `${String(headers['webhook-timestamp'])}.${body}`
-  return `v1=${createHmac('sha256', secret).update(text).digest('hex')}`
+  return `v1=${crypto.createHmac('sha256', secret).update(text).digest('hex')}`
 }
 
 test('two workers take an address in turn; who was killed with it loses it after a minute', async () => {
@@ -640,6 +644,38 @@ test('R24 a process that ends doesn’t wait for a stranger who takes their time
 }, 5_000)
 
 test('the OpenAPI document says what addresses are told', () => {
-  const { webhooks } = JSON.parse(openApi('RidePortal')) as { webhooks: Record<string, { post: object }> }
-  expect(JSON.stringify(webhooks['ride event']?.post)).toMatch(/webhook-signature.*WebhookEvent/)
+  expect(JSON.stringify(described())).toMatch(/webhook-signature.*WebhookEvent/)
+})
+
+/** What the OpenAPI document says of a told event. */
+function described(): { description: string } {
+  const { webhooks } = JSON.parse(openApi('RidePortal')) as {
+    webhooks: Record<string, { post: { description: string } }>
+  }
+  return webhooks['ride event']!.post
+}
+
+test('a receiver that does as the OpenAPI document shows believes what it is told, and nothing else', async () => {
+  const { who, fleet, made, as, got } = await begin()
+  const ride = await booked(who)
+  await happens(who, ride, [fleet.key])
+  await written(who, 1)
+  const { secret } = (await as('webhook.rotate', { key: made.key })).data as Made
+  await send(who, made)
+  const [{ headers, body }] = got as [Got]
+  const [, shown = ''] = /```js\n([\s\S]*?)```/.exec(described().description) ?? []
+  const isGenuine = runInNewContext(`${shown}\nisGenuine`, { require: () => crypto, Buffer }) as (
+    body: string,
+    headers: object,
+    secret: string,
+  ) => boolean
+  expect([
+    isGenuine(body, headers, secret),
+    isGenuine(body, headers, made.secret),
+    isGenuine(body, headers, `${secret}a`),
+    isGenuine(`${body} `, headers, secret),
+    isGenuine(body, signed(body, Date.now() - 301_000, [secret]), secret),
+    isGenuine(body, signed(body, Date.now() - 240_000, [secret]), secret),
+    isGenuine(body, { ...headers, 'webhook-signature': '' }, secret),
+  ]).toEqual([true, true, false, false, false, true, false])
 })

@@ -1,4 +1,6 @@
 'use client'
+import { Alert, Loader } from '@mantine/core'
+import { useEffect, useLayoutEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { linkOpens } from '#/session/actions.ts'
 import { replaceAddress } from '#/state/address.ts'
 import { PasswordChoice, type ChoiceProps } from './PasswordChoice.tsx'

@@ -43,7 +43,7 @@ import { Chips, useChips } from './Chips.tsx'
 import { ColumnHeads } from './ColumnHeads.tsx'
 import { Counters } from './Counters.tsx'
 import { Filters } from './Filters.tsx'
-import { hasOtherZone, zonesOf } from './lines.ts'
+import { hasOtherZone, zonesOf, type Line } from './lines.ts'
 import type { Board } from './use-board.ts'
 import { useLines } from './use-lines.ts'
 import { useExport } from './use-export.ts'
@@ -71,7 +71,7 @@ function useBoardList(board: Board, shown: Shown, settings: DashboardSettings) {
   const { lines, togglePast } = useLines(board, shown, settings)
   const listed = useMemo(() => lines.flatMap((line) => (line.kind === 'ride' ? [line.ride] : [])), [lines])
   const selection = useSelection(listed)
-  const { printing, print } = usePrint()
+  const { printed, print } = usePrint(selection, listed)
   const open = useEffectEvent(() => {
     const { day, query } = shown.view
     if (shown.ride || location.search !== '' || query !== '' || !views.opens) return
@@ -91,14 +91,27 @@ function useBoardList(board: Board, shown: Shown, settings: DashboardSettings) {
   return {
     views,
     zoned,
-    count: printing ? selection.rides.length : board.shown.length,
+    /** Whether the ticked ones are printed alone. */
+    ticked: printed !== null,
+    count: printed ? selection.rides.length : board.shown.length,
     // On paper the ticked ones alone, when they are printed.
-    lines: printing ? lines.filter((line) => line.kind === 'ride' && ticked.has(line.ride.key)) : lines,
+    lines: printed ? placed(printed, lines) : lines,
     togglePast,
     selection,
     hidden: selection.rides.length - listed.filter(({ key }) => ticked.has(key)).length,
     print,
   }
+}
+
+/** Printed rides with their places among the rides of the day, such as which leg they are, as far as it is shown. */
+function placed(printed: readonly Line[], shown: readonly Line[]): Line[] {
+  const own = new Map(shown.map((line) => [line.id, line]))
+  return printed.map((line) => {
+    const there = own.get(line.id)
+    if (line.kind !== 'ride' || there?.kind !== 'ride') return line
+    const { number, leg, legs, previous } = there
+    return { ...line, number, leg, legs, previous }
+  })
 }
 
 /** Which days the board shows: one for staff, a range for support (X053). */
@@ -147,7 +160,7 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo }: Props) {
     view.counter !== 'all'
   return (
     <section className={styles.board} style={columnStyle(views.columns)} aria-label={text('dashboard.rides')}>
-      <Sheet board={board} view={view} today={today} count={list.count} />
+      <Sheet board={board} view={view} today={today} count={list.count} narrowed={!list.ticked} />
       <div className={`${styles.controls} no-print`}>
         <BoardDays shown={shown} ranged={settings.user.global} />
         <Filters
@@ -282,24 +295,25 @@ function Body({ board, shown, settings, list, filtered: isFiltered, onInfo }: Bo
   )
 }
 
-type SheetProps = { board: Board; view: View; today: string; count: number }
+type SheetProps = { board: Board; view: View; today: string; count: number; narrowed: boolean }
 
 /** What stands over the day on paper: which rides these are, and in which zones their times are. */
-function Sheet({ board, view, today, count }: SheetProps) {
+function Sheet({ board, view, today, count, narrowed }: SheetProps) {
   const text = useTranslations()
   const language = languageOf(useLocale())
   const chips = useChips({ board, view, onChange: () => {} })
   const words = view.query.trim()
+  const narrowings = [
+    ...(view.counter === 'all' ? [] : [text(`counter.${view.counter}`)]),
+    ...(words ? [`“${words}”`] : []),
+    ...chips.map(({ label }) => label),
+  ]
   return (
     <SheetTitle
       days={[view.day, view.last || view.day]}
       today={today}
       of={[...(board.all ? [text('board.sheet', { count })] : []), ...zonesOf(board.shown, language)]}
-      filter={[
-        ...(view.counter === 'all' ? [] : [text(`counter.${view.counter}`)]),
-        ...(words ? [`“${words}”`] : []),
-        ...chips.map(({ label }) => label),
-      ]}
+      filter={narrowed ? narrowings : []}
     />
   )
 }

@@ -7,11 +7,13 @@ import type { PassengerDay } from './passenger-day.ts'
 /** Which rides to cancel: `from` are ticked, those of the whole day can be chosen. */
 export type CancelAsked = { from: readonly string[]; day: PassengerDay }
 
-const Ask = createContext<(asked: CancelAsked) => void>(() => {})
+const Ask = createContext<((asked: CancelAsked) => void) | null>(null)
 
-/** Opens the dialog that cancels rides. */
+/** Opens the dialog that cancels rides. Throws where there is none above: a button would do nothing. */
 export function useCancelRides(): (asked: CancelAsked) => void {
-  return use(Ask)
+  const ask = use(Ask)
+  if (!ask) throw new Error('CancelRides is missing above')
+  return ask
 }
 
 /**

@@ -35,7 +35,11 @@ export function Pauses({ passenger, zone, mayPause }: Props) {
       toasts.show(text(still.length > 0 ? 'pause.endedPart' : 'pause.ended'))
       changed()
     },
-    refused: () => setEnding(null),
+    // A colleague may have ended it.
+    refused: () => {
+      setEnding(null)
+      changed()
+    },
   })
   if (error && !data) return <Failure message={refusal(error)} onRetry={() => void refetch()} />
   if (!data) return <Lines count={1} of="line" label={text('app.loading')} />

@@ -14,7 +14,7 @@ export function CreateQuestion({ creating }: Pick<Editor, 'creating'>) {
       asking={creating.asking}
       busy={creating.busy}
       use="open"
-      onYes={() => void creating.agree()}
+      onYes={(donor) => void creating.agree(donor)}
       onUse={(key) => router.push(`/patients/${key}/basic`)}
       onNo={creating.no}
     />
@@ -44,7 +44,7 @@ export function UpdateQuestion({ transferring }: Pick<Editor, 'transferring'>) {
       force={asking.dialog === 'force'}
       number={asking.number}
       busy={busy}
-      onYes={() => void agree()}
+      onYes={(donor) => void agree(donor)}
       onNo={no}
     />
   )

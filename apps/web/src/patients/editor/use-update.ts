@@ -17,6 +17,7 @@ import { useRefusal } from '#/calls/use-refusal.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 import { useTellElsewhere } from '#/components/toast/use-tell-elsewhere.ts'
 import type { Existing } from '#/passenger/use-quick-create.ts'
+import { usePhoneTransfer } from '#/passenger/use-phone-transfer.ts'
 import { useTransferRefusal } from '#/passenger/use-transfer-refusal.ts'
 
 type Read = Pick<Passenger, 'key' | 'version'>
@@ -73,13 +74,17 @@ function questionOf({ code, detail }: Refused, saving: Saving, moves: boolean): 
     : null
 }
 
+/** Of a number that somebody else has got since it was asked about: all else is saved already. */
+function askedAgain(refusal: Refused, saving: Saving): UpdateAsking {
+  return questionOf(refusal, { ...saving, changed: NUMBERS }, false)
+}
+
 /**
  * Saves what changed of a record. Where it becomes like another one's, that is asked first; a number of another
  * passenger is asked for and moved (V900–V910).
  */
 export function useUpdate({ adopt, done, conflict }: How) {
-  const text = useTranslations('phone_transfer')
-  const words = useTranslations('error')
+  const [text, words] = [useTranslations('phone_transfer'), useTranslations('error')]
   const refusalText = useRefusal()
   const tellElsewhere = useTellElsewhere()
   const transferRefusal = useTransferRefusal()
@@ -91,7 +96,7 @@ export function useUpdate({ adopt, done, conflict }: How) {
     setSaving(next)
     update.make(changeOf(next))
   }
-  const transfer = useMakeCall('passenger.phone.transfer', {
+  const transfer = usePhoneTransfer({
     done: ({ passenger_key: key }) => {
       toasts.show(text('done'))
       void settle(key)
@@ -99,6 +104,7 @@ export function useUpdate({ adopt, done, conflict }: How) {
     // What else was entered is saved all the same; the number stays in its field (V908–V910).
     refused: (refusal) => {
       setMoving(false)
+      if (saving && refusal.code === 'phone_taken') return setAsking(askedAgain(refusal, saving))
       toasts.show(text('warn_title'), { body: transferRefusal(refusal), error: true })
     },
   })
@@ -106,7 +112,7 @@ export function useUpdate({ adopt, done, conflict }: How) {
     done: ({ rides: _rides, ...stored }) => {
       adopt(stored)
       if (!isMoving || !saving) return done()
-      transfer.make({ passenger_key: stored.key, phone_number: saving.parts.phone?.display ?? '' })
+      transfer.move(stored.key, saving.parts.phone?.display ?? '')
     },
     refused: (refusal) => {
       setMoving(false)
@@ -133,18 +139,19 @@ export function useUpdate({ adopt, done, conflict }: How) {
   const move = ({ saving: wanted, number }: PhoneAsking) => {
     setAsking(null)
     const others = wanted.changed.filter((part) => !NUMBERS.includes(part))
-    if (others.length === 0) return transfer.make({ passenger_key: wanted.read.key, phone_number: number })
+    if (others.length === 0) return transfer.move(wanted.read.key, number)
     setMoving(true)
     begin({ ...wanted, changed: others })
   }
 
-  const agree = async () => {
+  const agree = async (named?: string) => {
     if (!asking) return
     if (asking.dialog === 'duplicate') {
       setAsking(null)
       setMoving(asking.moves)
       return begin({ ...asking.saving, beside: true })
     }
+    transfer.agreeOn(named)
     if (asking.dialog === 'force') return move(asking)
     const answer = await send<DataOf<'passenger.verify.can_transfer.phone'>>(
       'passenger.verify.can_transfer.phone',

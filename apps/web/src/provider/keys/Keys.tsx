@@ -4,6 +4,7 @@ import { formatDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { useCall } from '#/calls/use-call.ts'
+import { docsLink } from '#/secrets/docs-link.tsx'
 import { EndButton } from '#/secrets/EndButton.tsx'
 import { SecretList } from '#/secrets/SecretList.tsx'
 import { Webhooks } from '#/webhooks/Webhooks.tsx'
@@ -18,13 +19,7 @@ type Key = DataOf<'fleet.key.list'>['keys'][number]
 export function Keys({ zone }: { zone: string }) {
   const text = useTranslations('fleetKeys')
   const list = useCall('fleet.key.list', {})
-  const what = text.rich('what', {
-    docs: (words) => (
-      <a href="/docs" target="_blank" rel="noreferrer">
-        {words}
-      </a>
-    ),
-  })
+  const what = text.rich('what', { docs: docsLink })
   return (
     <div className={page.page}>
       <SecretList

@@ -25,6 +25,7 @@ const NOTHING_TICKED: Selection = {
   has: () => false,
   toggle: () => {},
   selectAll: () => {},
+  renew: () => {},
   clear: () => {},
 }
 

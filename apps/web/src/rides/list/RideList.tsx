@@ -11,7 +11,7 @@ import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { BoardLine } from '#/dashboard/board/BoardLine.tsx'
 import { ColumnHeads } from '#/dashboard/board/ColumnHeads.tsx'
-import { hasOtherZone, zonesOf, type BoardRide, type Line } from '#/dashboard/board/lines.ts'
+import { hasOtherZone, zonesOf, type Line } from '#/dashboard/board/lines.ts'
 import type { DashboardSettings } from '#/dashboard/settings.ts'
 import { RideSummary } from '#/dashboard/summary/LazySummary.tsx'
 import { languageOf } from '#/language/languages.ts'
@@ -47,12 +47,10 @@ export function RideList({ view, show, settings, columns, filter }: Props) {
   const rides = useMemo(() => found.rides ?? [], [found.rides])
   const selection = useSelection(rides)
   const ticked = new Set(selection.rides.map(({ key }) => key))
-  const { printing, print } = usePrint()
-  const listed = useMemo(
-    () => (printing ? selectionOf(selection.rides) : rides),
-    [rides, printing, selection.rides],
-  )
-  const lines = useMemo(() => linesByDay(listed), [listed])
+  const { printed, print } = usePrint(selection, rides)
+  const listed = printed ? selection.rides : rides
+  const own = useMemo(() => linesByDay(rides), [rides])
+  const lines = printed ?? own
   return (
     <>
       <SheetTitle
@@ -65,7 +63,8 @@ export function RideList({ view, show, settings, columns, filter }: Props) {
             language,
           ),
         ]}
-        filter={filter}
+        // What is ticked may be none of what the list is narrowed to.
+        filter={printed ? [] : filter}
       />
       <ColumnHeads
         columns={columns}
@@ -174,11 +173,6 @@ function Body({ found, lines, shown, settings, onInfo, ...row }: BodyProps) {
       )}
     </>
   )
-}
-
-/** The ticked rides by when they are needed, as they are printed. */
-function selectionOf(rides: readonly BoardRide[]): BoardRide[] {
-  return rides.toSorted((one, other) => one.times.needed - other.times.needed)
 }
 
 type NothingProps = {

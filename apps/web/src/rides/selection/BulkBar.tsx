@@ -8,6 +8,7 @@ import { useTellCancelled } from '#/dashboard/cancel/use-tell-cancelled.ts'
 import { holds, type DashboardSettings } from '#/dashboard/settings.ts'
 import { languageOf } from '#/language/languages.ts'
 import { useReport } from '../use-report.ts'
+import { aroundOf } from './around.ts'
 import { CancelMany, MessageMany } from './LazyMany.tsx'
 import type { Selection } from './use-selection.ts'
 import styles from './selection.module.css'
@@ -54,7 +55,7 @@ export function BulkBar({ selection, hidden, settings, onPrint }: Props) {
         <Button
           variant="default"
           leftSection={<IconDownload aria-hidden />}
-          onClick={() => report({ ...windowOf(rides), keys, timezone: settings.zone, language })}
+          onClick={() => report({ ...aroundOf(rides), keys, timezone: settings.zone, language })}
         >
           {text('export')}
         </Button>
@@ -93,10 +94,4 @@ export function BulkBar({ selection, hidden, settings, onPrint }: Props) {
       )}
     </>
   )
-}
-
-/** From the first of the rides to just after the last one; ms. */
-function windowOf(rides: readonly BoardRide[]): { from: number; to: number } {
-  const needed = rides.map(({ times }) => times.needed)
-  return { from: Math.min(...needed), to: Math.max(...needed) + 1 }
 }

@@ -13,6 +13,8 @@ export type Selection = {
   some: boolean
   toggle: (ride: string, through: boolean) => void
   selectAll: (on: boolean) => void
+  /** Keeps rides as they are by now, of those that are ticked. */
+  renew: (rides: readonly BoardRide[]) => void
   clear: () => void
 }
 
@@ -54,6 +56,13 @@ export function useSelection(shown: readonly BoardRide[]): Selection {
       return next
     })
   }, [])
+  const renew = useCallback((rides: readonly BoardRide[]) => {
+    setTicked((before) => {
+      const next = new Map(before)
+      for (const ride of rides) if (next.has(ride.key)) next.set(ride.key, ride)
+      return next
+    })
+  }, [])
   const clear = useCallback(() => setTicked(new Map()), [])
   const tickFocused = (through: boolean) => {
     const ride = focusedRide()
@@ -67,6 +76,7 @@ export function useSelection(shown: readonly BoardRide[]): Selection {
     some: shown.some(({ key }) => ticked.has(key)),
     toggle,
     selectAll,
+    renew,
     clear,
   }
 }

@@ -4,9 +4,11 @@ import type { DataOf } from '#/calls/named.ts'
 import { call } from '#/calls/page.ts'
 import { Prefetched, type Wanted } from '#/calls/Prefetched.tsx'
 import { Empty } from '#/components/empty/Empty.tsx'
+import { CancelRides } from '#/dashboard/cancel/CancelRides.tsx'
 import { dashboardSettings } from '#/dashboard/read-settings.ts'
 import { withoutCostFilter } from '@nemt/domain/ride/list-filter.ts'
 import { holds, mayNotFilterByCost } from '#/dashboard/settings.ts'
+import { summaryTexts } from '#/dashboard/texts.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { daysOf } from '#/rides/calendar/days.ts'
 import { dayOfView, filterOf, pageOf, ridesViewOf, viewOfKept, type RidesView } from '#/rides/list-view.ts'
@@ -35,38 +37,32 @@ async function RidesPage({ searchParams }: Props) {
   return (
     <Texts
       of={[
+        ...summaryTexts,
         'account',
-        'app',
         'board',
         'calendar',
         'cancel',
         'cancelDialog',
-        'cancellation',
         'card',
         'close',
         'dashboard',
         'date',
-        'dialog',
-        'failure',
         'help',
         'need',
         'problem',
         'reason',
-        'ride',
         'ride_type',
         'rides',
         'risk',
         'selection',
-        'service',
-        'status',
-        'summary',
         'time',
-        'vehicle',
         'views',
       ]}
     >
       <Prefetched calls={[['view.list', {}], ...foundIn(view, settings.zone)]}>
-        <RideSearch settings={settings} opens={opens} />
+        <CancelRides global={settings.user.global}>
+          <RideSearch settings={settings} opens={opens} />
+        </CancelRides>
       </Prefetched>
     </Texts>
   )
