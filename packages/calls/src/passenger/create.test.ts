@@ -456,6 +456,18 @@ test('archived or inactive passengers are signed out at once, and an archived on
   expect((await create()).status).toBe(200)
 })
 
+test.each([
+  ['with the number that they have', {}],
+  ['with another number at once', { phone: { display: '(312) 555-0178', type: 'smart' } }],
+])('V902 who is archived %s signs in with none, and leaves it free', async (_, more) => {
+  const { who, create, call } = await office()
+  const { data } = await create()
+  const gone = await call('passenger.update', { key: data.key, status: 'archived', ...more })
+  expect(gone.status).toBe(200)
+  const held = await Promise.all(['+13125550177', '+13125550178'].map((e164) => holders(who.key, e164)))
+  expect(held.flat().filter(({ current }: { current: boolean }) => current)).toEqual([])
+})
+
 test('V902 V907 a number that a passenger gets again, or comes back with, signs them in', async () => {
   const { who, create, call } = await office()
   const { data } = await create()
