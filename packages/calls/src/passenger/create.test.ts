@@ -383,6 +383,26 @@ test('a record is made once under its idempotency key, and once under its own ke
   expect((await call('passenger.info', { key })).data).toMatchObject({ notes: 'Ring twice', version: 2 })
 })
 
+test.each([
+  ['customer_key', 'MRN-7'],
+  ['dob', '1950-03-05'],
+  ['gender', 'female'],
+  ['timezone', 'America/Denver'],
+  ['team', 'TEAeast'],
+  ['notes', 'Rings twice'],
+  ['caregiver', { since: 2024 }],
+  ['portal_permissions', { books: true }],
+])('C085 null takes %s away', async (field, value) => {
+  const { who, create, call } = await office()
+  await write(portal.store, who.key, { inserts: { team: [{ key: 'TEAeast', name: 'East' }] } })
+  const { key } = (await create()).data
+  const change = (to: unknown) => call('passenger.update', { key, [field]: to })
+  const read = async () => (await call('passenger.info', { key })).data
+  expect([(await change(value)).data[field], (await read())[field]]).toEqual([value, value])
+  const gone = await change(null)
+  expect([gone.data, await read()].map((record) => field in record)).toEqual([false, false])
+})
+
 test('C085 a change touches what it names; null takes away; who read an older version is told', async () => {
   const { who, call } = await office()
   const key = who.passenger

@@ -40,3 +40,13 @@ test.each([
 ])('V831 %s typed for the rider key %s: %s, as it is said without its zeros', (typed, rider_key, found) => {
   expect(isFound(typed, { rider_key })).toBe(found)
 })
+
+test.each([
+  ['(312) 555-0177', '+13125550177'],
+  ['1 312 555 0177', '+13125550177'],
+  ['+1 (312) 555-0177', '+13125550177'],
+  ['34 612 345 678', '+34612345678'],
+  ['+34 612-345-678', '+34612345678'],
+])('V829 %s finds whoever has the number %s, as whole as it was typed', (typed, e164) => {
+  expect(isFound(typed, { phones: [e164] })).toBe(true)
+})
