@@ -99,9 +99,8 @@ describe('S15 every refusal has its audit row, and one only', () => {
     const rows = await traces(stranger.key, () =>
       make(portal, stranger.key, name, payload, { token: stranger.token }),
     )
-    const refused = rows.filter(({ outcome }) => outcome === 'not_found')
-    expect(refused).toMatchObject([
-      { actor: { kind: 'coordinator' }, action: name, object: objectOf(payload) },
+    expect(rows).toMatchObject([
+      { actor: { kind: 'coordinator' }, action: name, object: objectOf(payload), outcome: 'not_found' },
     ])
   })
 
@@ -192,6 +191,28 @@ describe('S15 every view of a person has its audit row, and one only', () => {
     expect([name, seen.every(({ action }) => action === name)]).toEqual([name, true])
     if (shows(answer)) expect([name, seen.length]).toEqual([name, 1])
     else expect([name, seen.length <= 1]).toEqual([name, true])
+  })
+})
+
+describe('S15 what is not there was not seen by anybody', () => {
+  let stranger: Awaited<ReturnType<typeof newCustomer>>
+  beforeAll(async () => {
+    stranger = await newCustomer(portal)
+  })
+
+  const reads = offered.filter(
+    ({ effect, permission, scopes }) =>
+      effect === 'read' && permission !== 'public' && scopes.includes('coordinator'),
+  )
+  test.each(reads.map(({ name }) => name))('%s', async (name) => {
+    let status = 0
+    const rows = await traces(stranger.key, async () => {
+      const asked = { token: stranger.token }
+      status = (await make(portal, stranger.key, name, examples()[name], asked)).status
+    })
+    const seen = rows.filter(({ outcome }) => outcome === 'ok')
+    expect(seen.filter(({ object }) => object !== null)).toEqual([])
+    if (status === 404) expect(rows).toMatchObject([{ action: name, outcome: 'not_found' }])
   })
 })
 

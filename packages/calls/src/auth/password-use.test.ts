@@ -139,3 +139,28 @@ test.each([
   const view = (await call('auth.upgrade', { token })).data as { password_reset?: string }
   expect(view.password_reset).toBe(header && `user.${header}`)
 })
+
+test.each(['with a link', 'with the present one'])(
+  'V964 V968 R077 a password that was set %s is none that is too old',
+  async (how) => {
+    const configuration = { auth: { reset: 30 * DAY } }
+    const { who, call, login } = await withUsers(configuration, { changed: now - 31 * DAY })
+    const signedIn = async (password: string) => {
+      const { token } = (await login('ana', password)).data as { token: string }
+      const { data } = await call('auth.upgrade', { token })
+      return { token, due: (data as { password_reset?: string }).password_reset }
+    }
+    const before = await signedIn('Right1Password')
+    expect(before.due).toBe('user.reset_password')
+    if (how === 'with a link') {
+      await call('auth.reset', { username: 'ana' })
+      const body = (await messagesOf(portal, who.key, 'ana@example.org')).at(-1)?.body ?? ''
+      const token = /#token=(\S+)/.exec(body)?.[1]
+      expect((await call('auth.password', { password: 'Brand2New', token })).status).toBe(200)
+    } else {
+      const change = { password: 'Brand2New', current: 'Right1Password' }
+      expect((await call('auth.password', change, before.token)).status).toBe(200)
+    }
+    expect((await signedIn('Brand2New')).due).toBeUndefined()
+  },
+)

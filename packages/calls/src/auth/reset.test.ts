@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
@@ -144,11 +145,32 @@ test('a link says whether it opens, as often as it is asked; an invented one is 
   expect([dead.status, dead.data]).toEqual([200, { opens: false }])
 })
 
-test('three mails an hour', async () => {
-  const { call, mails } = await withUser()
+/** How each request for a link ended, as the audit has it. */
+async function outcomes(customer: string): Promise<string[]> {
+  const { traces } = await read(portal.store, customer, {
+    traces: many(portal.store.sql`select a.outcome from audit a where a.customer_key = s.c
+      and a.action = 'auth.reset' order by a.seq`),
+  })
+  return (traces as { outcome: string }[]).map(({ outcome }) => outcome)
+}
+
+test('S15 three mails an hour; of those that are refused the audit says so', async () => {
+  const { who, call, mails } = await withUser()
   for (let index = 0; index < 5; index++)
     expect((await call('auth.reset', { username: 'ana' })).status).toBe(200)
   expect(await mails()).toHaveLength(3)
+  expect(await outcomes(who.key)).toEqual(['ok', 'ok', 'ok', 'refused', 'refused'])
+})
+
+test.each([
+  ['who signs in elsewhere', { is_sso: true }],
+  ['who has no address', { email: '' }],
+  ['who was archived', { archived_at: Date.now() }],
+])('S15 that no mail went to %s stands in the audit', async (_, set) => {
+  const { who, call, mails } = await withUser()
+  await write(portal.store, who.key, { updates: [update('app_user', { where: { key: 'USRana' }, set })] })
+  expect((await call('auth.reset', { username: 'ana' })).status).toBe(200)
+  expect([await mails(), await outcomes(who.key)]).toEqual([[], ['refused']])
 })
 
 test('a link ends after an hour, belongs to its customer, and is no session', async () => {

@@ -44,8 +44,10 @@ export const authReset = defineCall({
     })
     const actor: Actor = { kind: 'user', key: user?.key ?? 'unknown', name: '' }
     const mailable = user && !user.is_sso && user.email && usesPassword(context.customer, user)
-    const audit = [{ actor, action: 'auth.reset', object: user?.key, outcome: mailable ? 'ok' : 'refused' }]
-    if (!(await mayAsk(context, name))) return context.write({ audit }, {})
+    const mayHave = await mayAsk(context, name)
+    const outcome = mayHave && mailable ? 'ok' : 'refused'
+    const audit = [{ actor, action: 'auth.reset', object: user?.key, outcome }]
+    if (!mayHave) return context.write({ audit }, {})
     // For a name that nobody has the same rows are written, so that the time tells nothing: the link opens
     // nothing, and the mail is never sent.
     const link = passwordMail(context, mailable ? user : { key: null, email: '' }, 'reset')

@@ -3,20 +3,16 @@ import { removal } from '@nemt/store/change/changes.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { DRAFT_LIFE } from './visible.ts'
 
 /**
  * Forgets a draft that nobody has touched for a week; one that was touched since is looked at again when that
  * week is over.
  */
-export const draftExpire = defineCall({
+export const draftExpire = defineJob({
   name: 'draft.expire',
   does: 'Forgets an unsent trip request that nobody has touched for a week.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({ user: key, key }),
   output: z.strictObject({ gone: z.boolean() }),
   run: async (context, { user, key: draft }) => {

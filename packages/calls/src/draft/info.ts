@@ -28,7 +28,7 @@ export const draftInfo = defineCall({
           ),
         ),
       },
-      { object: input.key },
+      { object: input.key, shows: 'draft' },
     )
     if (!draft) throw notFound('draft')
     return { key: draft.key, updated: draft.updated_at, document: draft.document }

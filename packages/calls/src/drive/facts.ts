@@ -2,7 +2,7 @@ import type { Actor } from '@nemt/domain/event/actor.ts'
 import { isOver } from '@nemt/domain/ride/sets.ts'
 import { one } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
-import type { Context } from '../pipeline/context.ts'
+import type { Context, Seen } from '../pipeline/context.ts'
 import { notFound, unauthenticated } from '../pipeline/refusal.ts'
 import { readySince, rideFacts } from '../ride/life/questions.ts'
 import type { RideRow } from '../ride/record/row.ts'
@@ -13,7 +13,7 @@ import type { RideRow } from '../ride/record/row.ts'
  * fleet's: asked each time, not remembered. Throws not found for the page of another ride (`asked`): the tabs of a
  * phone share one session, that of the link which was opened last.
  */
-export async function driveFacts(context: Context, asked: string | undefined, seen?: { object?: string }) {
+export async function driveFacts(context: Context, asked: string | undefined, seen?: Seen<'ride'>) {
   const { sql, policy, principal } = context
   if (asked !== undefined && asked !== principal.ride) throw notFound('ride')
   const asFleet = { ...principal, scope: 'fleet' } as const

@@ -65,7 +65,8 @@ export const driveInfo = defineCall({
     trip: trip.optional(),
   }),
   run: async (context, asked) => {
-    const seen = present({ object: context.principal.ride ?? null })
+    const { ride: own } = context.principal
+    const seen = own === undefined ? undefined : { object: own, shows: 'ride' as const }
     const { row, over, offers, ready } = await driveFacts(context, asked.ride, seen)
     const stand = { ride: row.key, status: row.status, grace: noShowGrace(context.customer.dispatch) }
     if (over) return stand

@@ -122,11 +122,17 @@ test('V1231 what a customer requires and was never shown can’t be picked for i
   expect((await pick()).status).toBe(200)
 })
 
+/** Of its own each time: the clock's mails of all fleets stand at one customer. */
+function address(): string {
+  return `${newKey('FLT').toLowerCase()}@dispatch.example`
+}
+
 test('a fleet is told thirty days ahead, once for each date', async () => {
+  const warned = address()
   await globalToken(portal)
   const { at, fleet, keep } = await begin(undefined, {
     ...{ vehicles: { any: true }, services: { to_curb: true }, hours: [], costs: {} },
-    contact: { email: 'dispatch@warned.example' },
+    contact: { email: warned },
   })
   const today = localDate(Date.now(), 'UTC')
   await keep('driver', { licence: addDays(today, 30), background: addDays(today, 31) })
@@ -140,14 +146,14 @@ test('a fleet is told thirty days ahead, once for each date', async () => {
   expect(await warn()).toEqual({ warned: 0 })
   const { mails } = await read(portal.store, 'global', {
     mails: many(portal.store.sql`select m.subject, m.recipient from message m
-      where m.customer_key = s.c and m.recipient = 'dispatch@warned.example' order by m.subject`),
+      where m.customer_key = s.c and m.recipient = ${warned} order by m.subject`),
   })
   expect(mails).toEqual([
     {
       subject: expect.stringMatching(/: Driver license of Kept ends on /),
-      recipient: 'dispatch@warned.example',
+      recipient: warned,
     },
-    { subject: expect.stringMatching(/: Insurance of Kept ends on /), recipient: 'dispatch@warned.example' },
+    { subject: expect.stringMatching(/: Insurance of Kept ends on /), recipient: warned },
   ])
   const other = await newCustomer(portal)
   expect(await callAsSystem(portal, other.key, 'fleet.warn', {})).toEqual({ warned: 0 })
@@ -158,7 +164,7 @@ test('decision 084 a fleet is told of what ends next though it was told before, 
   await globalToken(portal)
   const today = localDate(Date.now(), 'UTC')
   const kept = { vehicles: { any: true }, services: { to_curb: true }, hours: [], costs: {} }
-  const [again, gone] = ['dispatch@again.example', 'dispatch@gone.example']
+  const [again, gone] = [address(), address()]
   const { keep } = await begin(undefined, { ...kept, contact: { email: again } })
   const left = await begin(undefined, { ...kept, contact: { email: gone } })
   await left.keep('driver', { licence: addDays(today, 5) })

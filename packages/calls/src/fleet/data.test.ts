@@ -95,6 +95,18 @@ test('F485 F488 F492 S14 what opens a system is kept encrypted, and never told a
   expect((await stored(made.key)).secrets).toBeNull()
 })
 
+test.each([
+  ...Object.entries(secret).map(([name, value]) => [name, value, { secrets: [name] }] as const),
+  ['username', 'vans', { username: 'vans' }] as const,
+])('F480 F482 F485 F488 F492 %s is kept where it is all that there is', async (name, value, told) => {
+  const made = await newFleet({ data: { [name]: value } })
+  expect([made.data, (await listed(made.key)).data]).toEqual([told, told])
+  const { secrets } = await stored(made.key)
+  expect(Object.keys(secrets ?? {})).toEqual('secrets' in told ? [name] : [])
+  const after = await saved({ key: made.key, data: { [name]: null } })
+  expect([after.data, (await listed(made.key)).data]).toEqual([undefined, undefined])
+})
+
 test('F481 F483 data has the accept delay and the override of availability, by which offers go', async () => {
   const made = await newFleet({ data: { 'accept delay': 30, override_availability: true } })
   const told = { accept_delay: 30, override_availability: true }

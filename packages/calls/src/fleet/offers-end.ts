@@ -2,7 +2,7 @@ import { key } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { forbidden } from '../pipeline/refusal.ts'
 import { atGlobal } from './calls.ts'
 
@@ -10,13 +10,9 @@ import { atGlobal } from './calls.ts'
  * Ends what a fleet was asked that is switched off or archived by now, at all customers (docs/decisions/021): it can't
  * accept any more, and whoever comes after it is asked at once. Each offer's end follows from the event.
  */
-export const fleetOffersEnd = defineCall({
+export const fleetOffersEnd = defineJob({
   name: 'fleet.offers.end',
   does: 'Ends the open offers of a fleet that is switched off or archived.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({ fleet: key }),
   output: z.strictObject({ ended: z.number().int() }),
   run: async (context, { fleet }) => {

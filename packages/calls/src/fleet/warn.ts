@@ -10,7 +10,7 @@ import * as z from 'zod'
 import { mailTo, together, type Sending } from '../message/mail.ts'
 import { messageFor } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { GLOBAL } from '../session/origin.ts'
 
 /** Providers are written to in English. */
@@ -24,13 +24,9 @@ type Ending = { kept: Kept; kind: Credential; until: string; email: string; effe
  * Tells fleets of credentials of their drivers and vehicles that end within thirty days, each once for each date
  * (docs/decisions/084-required-credentials.md). Fleets are kept at one customer; at the others there is nothing to do.
  */
-export const fleetWarn = defineCall({
+export const fleetWarn = defineJob({
   name: 'fleet.warn',
   does: 'Writes to fleets whose drivers or vehicles have credentials that end within thirty days.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({}),
   output: z.strictObject({ warned: z.number().int() }),
   run: async (context) => {

@@ -4,7 +4,7 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 
 const amounts = z.strictObject({
   held_count: z.number(),
@@ -17,13 +17,9 @@ const amounts = z.strictObject({
  * Compares every allotment counter with the sum of its entries (server-behaviour §2.9). A difference is a
  * fault: it is reported, not hidden by a repair.
  */
-export const fundRecompute = defineCall({
+export const fundRecompute = defineJob({
   name: 'fund.recompute',
   does: 'Compares the allotment counters with the ledger and reports differences.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({}),
   output: z.strictObject({
     counters: z.number().int(),

@@ -8,7 +8,7 @@ import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { counterUpserts, entryRow } from './ledger.ts'
 import { candidatesOf, fundsOf, type FundRow } from './load.ts'
 import { regroupEvent } from './regroup-event.ts'
@@ -33,13 +33,9 @@ type Input = z.infer<typeof input>
  * plan's interval or benefits, of a fund's benefit, of a passenger's plans, and of the customer's zone. Asks for the
  * next passengers by an event of its own.
  */
-export const fundRegroup = defineCall({
+export const fundRegroup = defineJob({
   name: 'fund.regroup',
   does: 'Moves what was used of funds to the intervals of their present rules.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input,
   output: z.strictObject({ moved: z.number().int(), more: z.boolean() }),
   run: async (context, asked) => {

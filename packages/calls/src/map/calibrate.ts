@@ -5,7 +5,7 @@ import { many } from '@nemt/store/read.ts'
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { forgetCalibrations } from './ways.ts'
 
 const DAY_MS = 86_400_000
@@ -21,13 +21,9 @@ const GAP_S = 180
  * Fits the model of distances and speeds to what a customer's completed rides took, region by region, of the last half
  * year (server-behaviour §2.5). A region whose rides say nothing better has none. It may be made twice.
  */
-export const mapCalibrate = defineCall({
+export const mapCalibrate = defineJob({
   name: 'map.calibrate',
   does: "Fits the model of distances and speeds to a customer's completed rides.",
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({}),
   output: z.strictObject({ rides: z.number().int(), regions: z.number().int() }),
   run: async (context) => {

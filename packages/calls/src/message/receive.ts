@@ -12,7 +12,7 @@ import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import { readerOfRide } from '../passenger/notice.ts'
 import type { Context } from '../pipeline/context.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { rideEvent } from '../ride/life/event.ts'
 import { doAnswer, explained, type Incoming } from './answer.ts'
@@ -29,13 +29,9 @@ const ANSWERED_WITHIN = 7 * 24 * HOUR
  * that it is about, which counts as unread until somebody opens it; who writes about no ride is told whom to phone.
  * Made by the door that the provider posts to, under the provider's id, so that it counts once.
  */
-export const messageReceive = defineCall({
+export const messageReceive = defineJob({
   name: 'message.receive',
   does: 'Takes a text message that came in.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   /**
    * `body`: 1,600 signs. `pictured`: a picture came with it. `message`: the one that a call said, whose keys are
    * pressed; `repeats`: how often it was said again.

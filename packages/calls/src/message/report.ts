@@ -4,7 +4,7 @@ import { one } from '@nemt/store/read.ts'
 import { column, columns, joined, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { toldChanges } from '../ride/life/told.ts'
 import { failureChanges } from './failure.ts'
@@ -13,13 +13,9 @@ import { failureChanges } from './failure.ts'
  * Takes what a provider tells of a message that it took (server-behaviour §2.13). What arrived stays so; a number that
  * takes no messages is marked until one arrives there, or comes from it.
  */
-export const messageReport = defineCall({
+export const messageReport = defineJob({
   name: 'message.report',
   does: 'Takes a report of what became of a message.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({
     message: key,
     status: z.enum(['delivered', 'undelivered']),

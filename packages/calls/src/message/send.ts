@@ -11,7 +11,7 @@ import type { MessageStatus } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
 import { readerOfRide } from '../passenger/notice.ts'
 import type { Context } from '../pipeline/context.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { toldChanges } from '../ride/life/told.ts'
 import { failureChanges } from './failure.ts'
 import { unseal } from './seal.ts'
@@ -20,13 +20,9 @@ import { unseal } from './seal.ts'
  * Sends one queued message, at most once per effect; a failure that may pass is thrown, so that the job comes
  * again later.
  */
-export const messageSend = defineCall({
+export const messageSend = defineJob({
   name: 'message.send',
   does: 'Sends a queued message.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({ message: key }),
   output: z.strictObject({ status: z.string() }),
   run: async (context, input) => {

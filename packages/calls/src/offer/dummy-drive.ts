@@ -10,7 +10,7 @@ import { update, type Changes } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import type { Context } from '../pipeline/context.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { statusChanges } from '../ride/life/change.ts'
 import { rideFacts } from '../ride/life/questions.ts'
@@ -22,13 +22,9 @@ import type { FleetOfferRow } from './row.ts'
  * Drives a ride of a fleet that the product plays one step further; each step's event brings the next. A ride that is
  * far ahead waits for its clock (docs/decisions/085-played-fleets.md).
  */
-export const dummyDrive = defineCall({
+export const dummyDrive = defineJob({
   name: 'dummy.drive',
   does: 'Moves a simulated ride one step on.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({ ride: key }),
   output: z.strictObject({ status: z.string() }),
   // Who changed a note of the ride meanwhile must not stop its driver.

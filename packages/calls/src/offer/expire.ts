@@ -4,20 +4,16 @@ import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { rideEvent } from '../ride/life/event.ts'
 
 /**
  * Ends an offer that nobody answered in time, or nobody can answer any more, the one of that round and no later one;
  * the next round follows from its event.
  */
-export const offerExpire = defineCall({
+export const offerExpire = defineJob({
   name: 'offer.expire',
   does: 'Ends an unanswered offer.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({
     ...{ ride: key, fleet: key, round: z.number().int() },
     /** The fleet takes no offers any more: that it left this one unanswered is nothing against it. */

@@ -163,6 +163,26 @@ test('decision 008 links that one browser opens at one moment all stay open', as
   ])
 })
 
+test('decision 008 a ride whose link comes again takes the place of no other ride', async () => {
+  const world = await asked(2)
+  const [first, second] = world.rides as [string, string]
+  const session = (await world.open(await linkOf(world, first))).data.token!
+  await world.open(await linkOf(world, second), session)
+  const again = newToken()
+  const link = { key: newKey('TOK'), token_hash: hashOf(again), fleet_key: world.fleet.key }
+  await write(portal.store, world.who.key, {
+    inserts: {
+      access_token: [{ ...link, purpose: 'offer', ride_key: first, expires_at: Date.now() + HOUR }],
+    },
+  })
+  expect((await world.open(again, session)).data).toMatchObject({ joined: true, ride: first })
+  const { rows } = await read(portal.store, world.who.key, {
+    rows: many(portal.store.sql`select n.ride_key, n.other_rides from session n
+      where n.customer_key = s.c and n.token_hash = ${hashOf(session)}`),
+  })
+  expect(rows).toEqual([{ ride_key: first, other_rides: [second] }])
+})
+
 test("decision 008 another fleet's session, and the office's, are not joined: the link gives its own", async () => {
   const [one, two] = [await asked(1), await asked(1)]
   const foreign = (await two.open(await linkOf(two, two.rides[0]!))).data.token!

@@ -11,7 +11,7 @@ import { loadHeardFleets } from '../fleet/heard.ts'
 import { dayRides, loadStandings } from '../fleet/standing.ts'
 import { entriesQuestion, type EntryRow } from '../fund/settle.ts'
 import type { Context } from '../pipeline/context.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { judgeFleets, type Candidate } from '../ride/booking/estimate.ts'
 import { laterEvent, nobodyEvent } from '../ride/booking/first-offers.ts'
 import { rideOf, rideQuery, type RideRow } from '../ride/record/row.ts'
@@ -26,13 +26,9 @@ import { offerColumns, type OfferRow } from './row.ts'
  * decline, an expiry, or its hour. Does nothing for a ride whose offers are open, so it may come any number of
  * times. Rides that were booked together are planned together.
  */
-export const offerPlan = defineCall({
+export const offerPlan = defineJob({
   name: 'offer.plan',
   does: 'Sends the next round of offers for a ride, and for those that were booked with it.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({ ride: key, together: z.array(key).max(20).optional() }),
   output: z.strictObject({ sent: z.number().int(), at: z.number().optional() }),
   run: (context, { ride, together = [] }) => plan(context, [ride, ...together]),

@@ -8,7 +8,7 @@ import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { loadHeardFleets } from '../fleet/heard.ts'
 import { queuedEvent } from '../message/queued.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { driverTold } from '../ride/life/driver-link.ts'
 import { rideQuery, type RideRow } from '../ride/record/row.ts'
 import { fleetMails, told, type Told } from './mail.ts'
@@ -53,13 +53,9 @@ function has(fleet: string, { fleet_key, status }: RideRow): boolean {
  * ride. Who is asked anew after a change reads it in that question. Its driver, who has a link to the ride, is told as
  * well that it isn't theirs as it was.
  */
-export const offerTell = defineCall({
+export const offerTell = defineJob({
   name: 'offer.tell',
   does: 'Tells a fleet what became of a ride that it had accepted.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({
     ride: key,
     fleet: key,

@@ -34,7 +34,7 @@ export const patientAllSamePerson = defineCall({
           ),
         ),
       },
-      { detail: { passengers: keys } },
+      { detail: { passengers: keys }, shows: 'found' },
     )
     if (found.length !== keys.length) throw notFound('passenger')
     return { same: allSamePerson(found.map(passengerOf)) }

@@ -383,6 +383,26 @@ test('a record is made once under its idempotency key, and once under its own ke
   expect((await call('passenger.info', { key })).data).toMatchObject({ notes: 'Ring twice', version: 2 })
 })
 
+test.each([
+  ['customer_key', 'MRN-7'],
+  ['dob', '1950-03-05'],
+  ['gender', 'female'],
+  ['timezone', 'America/Denver'],
+  ['team', 'TEAeast'],
+  ['notes', 'Rings twice'],
+  ['caregiver', { since: 2024 }],
+  ['portal_permissions', { books: true }],
+])('C085 null takes %s away', async (field, value) => {
+  const { who, create, call } = await office()
+  await write(portal.store, who.key, { inserts: { team: [{ key: 'TEAeast', name: 'East' }] } })
+  const { key } = (await create()).data
+  const change = (to: unknown) => call('passenger.update', { key, [field]: to })
+  const read = async () => (await call('passenger.info', { key })).data
+  expect([(await change(value)).data[field], (await read())[field]]).toEqual([value, value])
+  const gone = await change(null)
+  expect([gone.data, await read()].map((record) => field in record)).toEqual([false, false])
+})
+
 test('C085 a change touches what it names; null takes away; who read an older version is told', async () => {
   const { who, call } = await office()
   const key = who.passenger
@@ -454,6 +474,18 @@ test('archived or inactive passengers are signed out at once, and an archived on
   expect((await call('passenger.info', { key: data.key }, { token })).status).toBe(401)
   expect((await call('passenger.update', { key: data.key, status: 'archived' })).status).toBe(200)
   expect((await create()).status).toBe(200)
+})
+
+test.each([
+  ['with the number that they have', {}],
+  ['with another number at once', { phone: { display: '(312) 555-0178', type: 'smart' } }],
+])('V902 who is archived %s signs in with none, and leaves it free', async (_, more) => {
+  const { who, create, call } = await office()
+  const { data } = await create()
+  const gone = await call('passenger.update', { key: data.key, status: 'archived', ...more })
+  expect(gone.status).toBe(200)
+  const held = await Promise.all(['+13125550177', '+13125550178'].map((e164) => holders(who.key, e164)))
+  expect(held.flat().filter(({ current }: { current: boolean }) => current)).toEqual([])
 })
 
 test('V902 V907 a number that a passenger gets again, or comes back with, signs them in', async () => {

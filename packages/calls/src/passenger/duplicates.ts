@@ -112,7 +112,7 @@ async function differing(context: Context, here: string | undefined, there: stri
         select(sql, columns('team', 't', ['key', 'name']), sql`from team t where t.customer_key = s.c`),
       ),
     },
-    { object: there },
+    { object: there, shows: 'other' },
   )
   if (!own || !other) throw notFound('passenger')
   const names = Object.fromEntries(teams.map(({ key, name }) => [key, name]))

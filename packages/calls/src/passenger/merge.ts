@@ -155,7 +155,7 @@ function pairQuestions(context: Context, keptKey: string, goneKey: string) {
 
 /** The kept record is looked at, and the other one with it. */
 function lookAt(keptKey: string, goneKey: string) {
-  return { object: keptKey, detail: { passengers: [keptKey, goneKey] } }
+  return { object: keptKey, detail: { passengers: [keptKey, goneKey] }, shows: 'rows' as const }
 }
 
 function pairOf(

@@ -18,7 +18,7 @@ const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true])
 
 type Answer = {
   status: number
-  data: { pause: string; rides: unknown[]; version: number }
+  data: { pause: string; pauses: { key: string }[]; rides: unknown[]; version: number }
   error?: { code: string; message: string; detail?: object }
 }
 
@@ -55,6 +55,13 @@ async function twoSeries() {
   }
   const pause = (passenger: string) =>
     call('passenger.pause', { passenger, from: addDays(first, 1), until: addDays(first, 2) })
+  /** The pauses that hold of each record, as the office sees them. */
+  const held = () =>
+    Promise.all(
+      [kept, gone].map(async (passenger) =>
+        (await call('passenger.pauses', { passenger })).data.pauses.map(({ key }) => key),
+      ),
+    )
   const merge = async () => {
     const versions = await Promise.all(
       [kept, gone].map(async (key) => (await call('passenger.info', { key })).data.version),
@@ -63,7 +70,7 @@ async function twoSeries() {
     expect([status, error]).toEqual([200, undefined])
   }
   const nights = () => react(portal, who.key, ['ride.series.materialise'], 2)
-  return { kept, gone, call, live, pause, merge, nights }
+  return { kept, gone, call, live, pause, held, merge, nights }
 }
 
 describe('decision 062 pauses of two records', () => {
@@ -82,11 +89,14 @@ describe('decision 062 pauses of two records', () => {
   })
 
   test('one of the merged record lets its own days rest, goes back with it and brings them back', async () => {
-    const { gone, call, live, pause, merge, nights } = await twoSeries()
+    const { gone, call, live, pause, held, merge, nights } = await twoSeries()
     const { data } = await pause(gone)
     await merge()
+    expect(await held()).toEqual([[data.pause], []])
+    await nights()
     expect(await live()).toEqual([10, 0])
     expect((await call('passenger.unmerge', { passenger: gone })).status).toBe(200)
+    expect(await held()).toEqual([[], [data.pause]])
     expect((await call('passenger.pause.end', { pause: data.pause })).status).toBe(200)
     await nights()
     expect(await live()).toEqual([6, 6])

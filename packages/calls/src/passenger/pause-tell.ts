@@ -5,17 +5,13 @@ import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { queuedEvent } from '../message/queued.ts'
 import { pausedMails } from '../offer/paused-mail.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { rideQuery } from '../ride/record/row.ts'
 
 /** Writes to each fleet that had rides which a pause took away, once, of all of them. */
-export const passengerPauseTell = defineCall({
+export const passengerPauseTell = defineJob({
   name: 'passenger.pause.tell',
   does: 'Tells the fleets of the rides that a pause took away.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({ pause: key }),
   output: z.strictObject({ told: z.number().int() }),
   run: async (context, { pause }) => {

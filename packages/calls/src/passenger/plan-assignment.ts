@@ -23,7 +23,7 @@ export async function readPlans(context: Context, passenger: string): Promise<Pl
       passenger: seenPassenger(context, passenger),
       plans: plansQuestion(sql, ofPassenger(sql, passenger)),
     },
-    { object: passenger },
+    { object: passenger, shows: 'passenger' },
   )
   if (!facts.passenger) throw notFound('passenger')
   return facts.plans

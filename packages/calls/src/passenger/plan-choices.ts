@@ -42,7 +42,7 @@ export const passengerPlanChoices = defineCall({
         ),
         plans: plansQuestion(sql, sql`true`),
       },
-      passenger_key ? { object: passenger_key } : {},
+      passenger_key ? { object: passenger_key, shows: 'passenger' } : {},
     )
     if (passenger_key && !passenger) throw notFound('passenger')
     const own = new Set(passenger?.plans)

@@ -6,7 +6,7 @@ import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { PROMPTED } from '../message/prompt.ts'
 import type { Context } from '../pipeline/context.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { numberOf, type NumberFacts } from '../ride/record/reach.ts'
 import { rideQuery, type RideRow } from '../ride/record/row.ts'
@@ -16,13 +16,9 @@ import { noticeChanges } from './notice.ts'
  * Reminds a passenger of a ride that comes soon (server-behaviour §2.13), once, and asks whether they still ride.
  * Judged by the ride as it stands: a job that comes late, twice or for nothing tells nothing that is not true.
  */
-export const passengerRemind = defineCall({
+export const passengerRemind = defineJob({
   name: 'passenger.remind',
   does: 'Reminds the passenger of a ride that comes soon.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({ ride: key }),
   output: z.strictObject({ told: z.boolean() }),
   run: (context, { ride }) => retryWhen([PROMPTED], () => remind(context, ride)),

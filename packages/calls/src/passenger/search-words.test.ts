@@ -52,3 +52,13 @@ test.each([
 ])('V830 a British number is found by %s: %s', (typed, found) => {
   expect(isFound(typed, { phones: ['+442079460958'] })).toBe(found)
 })
+
+test.each([
+  ['(312) 555-0177', '+13125550177'],
+  ['1 312 555 0177', '+13125550177'],
+  ['+1 (312) 555-0177', '+13125550177'],
+  ['34 612 345 678', '+34612345678'],
+  ['+34 612-345-678', '+34612345678'],
+])('V829 %s finds whoever has the number %s, as whole as it was typed', (typed, e164) => {
+  expect(isFound(typed, { phones: [e164] })).toBe(true)
+})

@@ -3,7 +3,7 @@ import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { followMerge } from './follow-merge.ts'
 import { leaving, leavingQuestions } from './leaving.ts'
@@ -14,13 +14,9 @@ import { MERGE_CHANGED } from './merge.ts'
  * its rides (`version`, while nobody has changed it since), and did not see that it was. What was written for one that
  * was merged then follows to the kept record.
  */
-export const passengerSettle = defineCall({
+export const passengerSettle = defineJob({
   name: 'passenger.settle',
   does: 'Cancels rides that were booked while their passenger left, or takes them to the kept record.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({ passenger: key, version: z.number().int().optional() }),
   output: z.strictObject({ cancelled: z.array(key) }),
   run: (context, { passenger, version }) =>

@@ -136,7 +136,7 @@ function readStanding(context: Context, passenger: string) {
         ),
       ),
     },
-    { object: passenger },
+    { object: passenger, shows: 'passenger' },
   )
 }
 

@@ -16,7 +16,7 @@ import * as z from 'zod'
 import { PROMPTED } from '../message/prompt.ts'
 import { messageFor } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { rideEvent } from '../ride/life/event.ts'
 import { numberOf, routeOf } from '../ride/record/reach.ts'
@@ -143,13 +143,9 @@ const input = z.strictObject({
  * Tells a passenger what became of a ride (server-behaviour §2.13), at most once for each version of it and notice: in
  * their language, to the number that the ride names. Who wants to be called is called, who wants nothing gets nothing.
  */
-export const passengerTell = defineCall({
+export const passengerTell = defineJob({
   name: 'passenger.tell',
   does: 'Tells the passenger of a ride what became of it.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input,
   output: z.strictObject({ told: z.boolean() }),
   run: (context, input) => retryWhen([PROMPTED], () => tell(context, input)),

@@ -123,7 +123,7 @@ function readRecords(context: Context, change: PassengerChange) {
       }),
       ...clinicalNamed(context, change.communication),
     },
-    { object: passenger },
+    { object: passenger, shows: 'row' },
   )
 }
 
@@ -202,6 +202,7 @@ async function refuseBecomingDouble(
   const { alike, turns } = await context.read(alikeQuestions(context, is), {
     object: next.key,
     detail: { blocks: blocksToSearch(is).length },
+    shows: 'alike',
   })
   const doublesBefore = isBack ? [] : findMatches(was, alike.map(passengerOf))
   const known = doublesBefore.filter(({ level }) => level === 'stop').map(({ passenger: { key } }) => key)

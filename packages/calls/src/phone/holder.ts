@@ -67,6 +67,7 @@ export async function readHandover(context: Context, e164: string, recipient: st
   const { sql } = context
   const donor = sql`(select n.passenger_key from passenger_phone n where n.customer_key = s.c
     and n.e164 = ${e164} and n.until is null)`
+  const seen = { detail: { phone: true } }
   const facts = await context.read(
     {
       recipient: one(
@@ -110,7 +111,7 @@ export async function readHandover(context: Context, e164: string, recipient: st
         ),
       ),
     },
-    { ...(recipient ? { object: recipient } : {}), detail: { phone: true } },
+    recipient ? { object: recipient, shows: 'recipient', ...seen } : seen,
   )
   return {
     recipient: facts.recipient,

@@ -48,12 +48,14 @@ export type Context = {
   answering: (shape: (answer: unknown) => unknown) => Context
 }
 
-/** What is shown of whom; `shows` names the question that finds them, where a key alone may find nobody. */
-export type Seen<Questions extends string = never> = {
-  object?: string | Fragment | undefined
-  detail?: object
-  shows?: Questions
-}
+/**
+ * What is shown of whom; `shows` names the question that finds them: a key alone may be nobody's, and then nothing was
+ * seen.
+ */
+export type Seen<Questions extends string = never> = { detail?: object } & (
+  | { object?: Fragment | undefined; shows?: Questions }
+  | { object: string; shows: Questions }
+)
 
 type Ask = {
   portal: Portal

@@ -48,14 +48,27 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   byKey?: boolean
   /** A try to sign in: an address's failed ones are limited. */
   signIn?: boolean
-  /** Only the system makes this call (jobs); no door offers it. */
+  /** Only the system makes this call; no door offers it (`defineJob`). */
   internal?: boolean
   run: (context: Context, input: z.output<I>) => Promise<z.input<O>>
 }
+
+/** What a job says of itself; all else is the same of each. */
+type Job<I extends z.ZodType, O extends z.ZodType> = Pick<
+  Call<I, O>,
+  'name' | 'does' | 'input' | 'output' | 'run'
+>
 
 /** Declares a call; the types of input and output follow from their schemas. */
 export function defineCall<const N extends string, I extends z.ZodType, O extends z.ZodType>(
   call: Call<I, O> & { name: N },
 ): Call<I, O> & { name: N } {
   return call
+}
+
+/** Declares a call that follows from what happened, or comes by the clock: the product alone makes it. */
+export function defineJob<const N extends string, I extends z.ZodType, O extends z.ZodType>(
+  job: Job<I, O> & { name: N },
+): Call<I, O> & { name: N } {
+  return { ...job, effect: 'write', permission: 'session', scopes: [], internal: true }
 }

@@ -135,7 +135,7 @@ function readPlaces(context: Context, query: string, passenger: string | undefin
       saved: savedPlacesQuestion(sql, query),
       anyPlace: anyPlaceQuestion(sql),
     },
-    whose === undefined ? undefined : { object: whose },
+    whose === undefined ? undefined : { object: whose, shows: 'homes' },
   )
 }
 

@@ -1,7 +1,7 @@
 import { purge } from '@nemt/store/change/purge.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { passing, type Passing } from './kept.ts'
 
 /** Rows that go at once: a statement of a few milliseconds, behind which nobody waits. */
@@ -13,13 +13,9 @@ const LONGEST_MS = 20_000
  * Removes the rows of a customer that no rule reads any more, in batches, each in a transaction of its own; which
  * those are says kept.ts. It may be made twice, and ended at any time.
  */
-export const retentionPurge = defineCall({
+export const retentionPurge = defineJob({
   name: 'retention.purge',
   does: 'Removes rows that no rule reads any more.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({ batch: z.number().int().min(1).max(10_000).default(BATCH) }),
   output: z.strictObject({
     removed: z.record(z.string(), z.number().int()),

@@ -43,7 +43,10 @@ export const rideCancelFees = defineCall({
     total: cents,
   }),
   run: async (context, asked) => {
-    const facts = await cancelFacts(context, asked, { detail: { rides: asked.rides.length } })
+    const facts = await cancelFacts(context, asked, {
+      detail: { rides: asked.rides.length },
+      shows: 'rows',
+    })
     const chosen = chosenRides(facts, asked)
     if (chosen.length === 0) throw notFound('ride')
     const judged = judgeRides(context, reachedRides(facts, chosen, { ...asked, partial: true }), facts, {

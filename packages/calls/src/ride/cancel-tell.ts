@@ -4,20 +4,16 @@ import { many, one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { keptCancellation, type KeptCancellation } from './cancelling/undo.ts'
 
 /**
  * Tells everybody outside of a cancellation that can't be taken back any more (docs/decisions/073): what they would
  * have heard at once. Either this is written or that it was undone, never both.
  */
-export const rideCancelTell = defineCall({
+export const rideCancelTell = defineJob({
   name: 'ride.cancel.tell',
   does: 'Tells passengers and providers of a cancellation once it can no longer be taken back.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({ cancellation: key }),
   output: z.strictObject({ told: z.boolean() }),
   run: async (context, { cancellation }) => {

@@ -13,7 +13,7 @@ import { dayRides, loadStandings } from '../fleet/standing.ts'
 import { broadcast } from '../offer/broadcast.ts'
 import { pastOffer } from '../offer/round.ts'
 import type { Context } from '../pipeline/context.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { askedFleets } from './life/asked.ts'
 import { statusChanges } from './life/change.ts'
 import { rideEvent } from './life/event.ts'
@@ -24,13 +24,9 @@ import { rideOf, type RideRow } from './record/row.ts'
  * What the clock does with a ride once it is due (server-behaviour §2.1, §2.2; docs/decisions/057). Judged by the ride
  * as it stands, so that a call that comes late, twice or for nothing changes nothing.
  */
-export const rideDue = defineCall({
+export const rideDue = defineJob({
   name: 'ride.due',
   does: 'Makes the step of a ride that its clock is due for: opening, asking again, ending, closing.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({ ride: key }),
   output: z.strictObject({ step: z.string().optional() }),
   run: async (context, { ride }) => {

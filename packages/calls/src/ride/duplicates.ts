@@ -119,7 +119,7 @@ async function readFacts(context: Context, { key, passenger: who, needed }: Subj
       ),
       ...sameDayQuestions(sql, who, [needed], key ? [key] : []),
     },
-    { object: who },
+    { object: who, shows: 'passenger' },
   )
   if (!passenger) return null
   if (key && !facts.own) throw notFound('ride')

@@ -45,7 +45,7 @@ export const rideInfo = defineCall({
             : undefined,
         ...besideQuestions(sql, principal.scope, seen),
       },
-      { object: keys[0] as string, detail: { keys } },
+      { object: keys[0] as string, detail: { keys }, shows: 'rides' },
     )
     const answered = new Map(offers?.map(({ key: ride, status }) => [ride, status ?? undefined]))
     const shown = rides.flatMap((row) => shownTo(context, rideOf(row), answered.get(row.key)) ?? [])

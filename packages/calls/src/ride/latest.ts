@@ -37,7 +37,7 @@ export const rideLatest = defineCall({
           ),
         ),
       },
-      { object: keys[0] as string, detail: { keys } },
+      { object: keys[0] as string, detail: { keys }, shows: 'rides' },
     )
     const shown = new Map(rides.map((row) => [row.key, row]))
     const next = new Map(chain.map((row) => [row.prior_version_key ?? '', row.key]))

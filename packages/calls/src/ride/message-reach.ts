@@ -13,7 +13,7 @@ export const rideMessageReach = defineCall({
   input: z.strictObject({ rides: z.array(key).min(1).max(MOST_TOLD) }),
   output: z.strictObject({ passengers: z.array(reachedPassenger) }),
   run: async (context, { rides }) => {
-    const reached = await reachOf(context, rides, { detail: { rides: rides.length } })
+    const reached = await reachOf(context, rides, { detail: { rides: rides.length }, shows: 'rows' })
     return { passengers: reached.map(toldPassenger) }
   },
 })

@@ -7,7 +7,7 @@ import { many, one } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { joined } from './life/change.ts'
 import { rideEvent } from './life/event.ts'
@@ -18,13 +18,9 @@ import { rideQuery, type RideRow } from './record/row.ts'
  * ask whether the passenger still needs to be driven (server-behaviour §2.1 'ask about the return leg'), and need not
  * where the no-show was a mistake or the ride goes on after all.
  */
-export const rideNextLeg = defineCall({
+export const rideNextLeg = defineJob({
   name: 'ride.next_leg',
   does: 'Tells the legs after a ride that it is over.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({ ride: key }),
   output: z.strictObject({ rides: z.array(key) }),
   run: (context, { ride }) => retryWhen([MOVED_ON], () => tellLegs(context, ride)),

@@ -1,3 +1,4 @@
+import { newKey } from '@nemt/domain/key/key.ts'
 import { OWNED_LIMIT_MS } from '@nemt/domain/ride/ownership.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { beforeWriting } from '../testing/interleave.ts'
@@ -54,8 +55,8 @@ async function shown(ride: string): Promise<Owner | undefined> {
 }
 
 /** A colleague, who may change rides unless their words say otherwise, and their key. */
-async function colleague(words = ['ride.view', 'ride.edit', 'ride.create']) {
-  const token = await who.role(words)
+async function colleague(words = ['ride.view', 'ride.edit', 'ride.create'], teams: string[] = []) {
+  const token = await who.role(words, { teams })
   const { data } = await make(portal, who.key, 'auth.upgrade', { token })
   return { token, key: (data as unknown as { user: { key: string } }).user.key }
 }
@@ -115,7 +116,7 @@ test('decision 097 who has a ride takes it again, from when it is theirs as long
 
 test('decision 097 of ten who take it at once one has it, and the others are told who', async () => {
   const ride = await booked()
-  const mates = await Promise.all(Array.from({ length: 10 }, colleague))
+  const mates = await Promise.all(Array.from({ length: 10 }, () => colleague()))
   const answers = await Promise.all(mates.map(({ token }) => ask('ride.own', { ride }, token)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const owner = await shown(ride)
@@ -162,6 +163,24 @@ test('decision 097 it is given to who sees it and may change it, and to nobody e
   expect((await ask('ride.owners', { ride })).data.users?.map((user) => user.key)).not.toContain(mate.key)
   const support = await visitToken(portal, await globalToken(portal), who.key)
   expect((await ask('ride.own', { ride }, support)).error?.code).toBe('bad_input')
+})
+
+test('decision 097 S4 a team’s ride is given to its own people, and to those of no team', async () => {
+  const [ride, ours, theirs] = [await booked(), newKey('TEA'), newKey('TEA')]
+  await write(portal.store, who.key, {
+    inserts: { team: [ours, theirs].map((key) => ({ key, name: key })) },
+    updates: [update('ride', { where: { key: ride }, set: { team_key: ours } })],
+  })
+  const [own, another, teamless] = [
+    await colleague(undefined, [ours]),
+    await colleague(undefined, [theirs]),
+    await colleague(),
+  ]
+  const keys = (await ask('ride.owners', { ride })).data.users?.map((user) => user.key)
+  expect(keys).toEqual(expect.arrayContaining([own.key, teamless.key]))
+  expect(keys).not.toContain(another.key)
+  expect((await ask('ride.own', { ride, user: another.key })).status).toBe(422)
+  expect((await ask('ride.own', { ride, user: own.key })).status).toBe(200)
 })
 
 test('decision 097 a ride that an edit replaces keeps who looks after it; archived users look after none', async () => {

@@ -51,7 +51,7 @@ export const ridePositions = defineCall({
           ),
         ),
       },
-      { object: rides[0], detail: { rides: rides.length } },
+      { object: rides[0] as string, detail: { rides: rides.length }, shows: 'rows' },
     )
     return {
       rides: rows.map((row) => {

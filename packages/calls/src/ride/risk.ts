@@ -5,7 +5,7 @@ import { many } from '@nemt/store/read.ts'
 import { columns, select, type Selected } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { rideEvent } from './life/event.ts'
 
@@ -17,13 +17,9 @@ const MOST = 200
  * them (server-behaviour §2.17, docs/decisions/072). What came or went is told once; judged by the rides as they
  * stand, so that a call that comes late, twice or for nothing changes nothing.
  */
-export const rideRisk = defineCall({
+export const rideRisk = defineJob({
   name: 'ride.risk',
   does: "Judges which of the customer's rides are at risk, and tells what came and what went.",
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({}),
   output: z.strictObject({ judged: z.number().int(), changed: z.number().int() }),
   run: (context) => retryWhen(['already_edited'], () => judgeDue(context)),

@@ -3,7 +3,7 @@ import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { counterUpserts } from '../fund/ledger.ts'
 import type { Context } from '../pipeline/context.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { dayUpsert } from './booking/duplicates.ts'
 import { createdEvents } from './booking/first-offers.ts'
@@ -19,13 +19,9 @@ import { slotOf } from './series/slots.ts'
  * often it is called. A day that doubles another ride or that no fund pays for is skipped, and the series'
  * next ride says so.
  */
-export const rideSeriesMaterialise = defineCall({
+export const rideSeriesMaterialise = defineJob({
   name: 'ride.series.materialise',
   does: 'Makes the rides of a series that are due.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({
     request: key,
     /** Besides the night's own: it is not called again because of this one. */

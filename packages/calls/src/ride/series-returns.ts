@@ -68,7 +68,7 @@ export const rideSeriesReturns = defineCall({
           ),
         ),
       },
-      { object: passenger },
+      { object: passenger, shows: 'planned' },
     )
     const before = real.map(({ at, ...way }) => ({ at, ...wayOf(way) }))
     const first = new Set<string>()

@@ -7,19 +7,15 @@ import * as z from 'zod'
 import { wordsFor } from '../passenger/columns.ts'
 import { wordsOfMerged } from '../passenger/led-to.ts'
 import { passengerColumns, passengerOf } from '../passenger/row.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { reseedEvent } from './reseed.ts'
 
 const PAGE = 300
 
 /** One page of the work: corrects the words of the next passengers, and asks for the page after it. */
-export const searchRebuild = defineCall({
+export const searchRebuild = defineJob({
   name: 'search.rebuild',
   does: 'Corrects the search words of the next passengers.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({ after: key.optional() }),
   output: z.strictObject({ corrected: z.number().int(), more: z.boolean() }),
   run: async (context, { after = '' }) => {

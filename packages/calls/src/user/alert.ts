@@ -15,7 +15,7 @@ import * as z from 'zod'
 import { queuedEvent } from '../message/queued.ts'
 import { messageFor } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { usersQuery, type UserRow } from './row.ts'
 import { seesRide } from './sees-ride.ts'
 import { settingsOf } from './shape.ts'
@@ -64,13 +64,9 @@ type AlertedRide = Selected<typeof rideColumns>
  * ride, and not who did it. Once for each version of the ride; no name, no place, no reason and no word of the
  * passenger's stands in it. Once the ride has moved on it is not sent.
  */
-export const userAlert = defineCall({
+export const userAlert = defineJob({
   name: 'user.alert',
   does: 'Tells the users who want to hear of it that a ride came to a status, is at risk, or was written about.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input,
   output: z.strictObject({ told: z.number().int() }),
   run: async (context, told) => {

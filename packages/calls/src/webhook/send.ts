@@ -9,7 +9,7 @@ import type { Hooks } from '@nemt/adapters/adapters.ts'
 import * as z from 'zod'
 import { unseal } from '../message/seal.ts'
 import type { Context } from '../pipeline/context.ts'
-import { defineCall } from '../pipeline/define.ts'
+import { defineJob } from '../pipeline/define.ts'
 import { afterTry, endedWebhook, signed, type webhookBody } from './webhooks.ts'
 
 /** Posts at once, and how many are read together. */
@@ -22,13 +22,9 @@ const LONGEST_MS = 20_000
  * Tells an address what is due, of each ride the first event that waits, until nothing is due or the time is over.
  * At least once: a process that ends between a try and its record tries again. Then it gives the address back.
  */
-export const webhookSend = defineCall({
+export const webhookSend = defineJob({
   name: 'webhook.send',
   does: 'Tells an address what is due.',
-  effect: 'write',
-  permission: 'session',
-  scopes: [],
-  internal: true,
   input: z.strictObject({ webhook: key }),
   output: z.strictObject({ delivered: z.number().int(), failed: z.number().int() }),
   run: async (context, { webhook }) => {

@@ -6,7 +6,7 @@ import { loadFleets } from '#/fleet/load.ts'
 import { entriesQuestion } from '#/fund/settle.ts'
 import { message } from '#/message/text.ts'
 import { portalQuestion } from '#/passenger/portal.ts'
-import type { Context } from '#/pipeline/context.ts'
+import type { Context, Seen } from '#/pipeline/context.ts'
 import { invalid } from '#/pipeline/refusal.ts'
 import { rideOf, rideQuery, type RideRow } from '../record/row.ts'
 import { seenBy } from '../record/visible.ts'
@@ -27,11 +27,7 @@ export type Cancellation = {
  * is judged by. Refuses (`too_many_rides`) to reach more than one statement should change, instead of leaving
  * some out. `seen` leaves an audit row, where what is read is shown.
  */
-export async function cancelFacts(
-  context: Context,
-  { rides, range }: Cancellation,
-  seen?: { detail: object },
-) {
+export async function cancelFacts(context: Context, { rides, range }: Cancellation, seen?: Seen<'rows'>) {
   const { sql, principal, policy } = context
   const future = range === 'future'
   const named = sql`q.customer_key = s.c and q.key = any(${rides})`

@@ -6,7 +6,7 @@ import type { Row } from '@nemt/store/rows/tables.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import { isGivenAway } from '#/phone/rides.ts'
-import type { Context } from '#/pipeline/context.ts'
+import type { Context, Seen } from '#/pipeline/context.ts'
 import { notFound } from '#/pipeline/refusal.ts'
 import { versionsOf } from './versions.ts'
 import { seenBy } from './visible.ts'
@@ -34,7 +34,7 @@ export const reachedPassenger = z.strictObject({
  * message or an automated call. A ride that an edit has replaced stands for what took its place. Refuses (404) when
  * none of the rides is there to be seen.
  */
-export async function reachOf(context: Context, rides: readonly string[], seen?: { detail: object }) {
+export async function reachOf(context: Context, rides: readonly string[], seen?: Seen<'rows'>) {
   const { sql, principal, policy } = context
   const { rows } = await context.read(
     {
