@@ -432,6 +432,34 @@ test('notes are changed in place', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(ride))
 })
 
+test('what is typed at a ride is there after a look at another one; of many rides the head names three', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await haveSession(page)
+  const [ride, other] = [rides[0]!, rides[1]!]
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(DAY)}`)
+  const pane = page.getByRole('region', { name: 'Ride', exact: true })
+  const words = pane.getByRole('textbox', { name: 'Internal Notes' })
+  await pane.getByRole('button', { name: 'Change notes' }).click()
+  await words.fill('Ring at the side door.')
+  const legs = pane.getByRole('link', { name: /^(Earlier|Later): / })
+  await expect(legs).toHaveCount(3)
+  await legs.first().click()
+  await expect(page).toHaveURL(new RegExp(other))
+  await expect(pane.getByRole('button', { name: 'Change notes' })).toBeVisible()
+  await page.goBack()
+  await expect(words).toHaveValue('Ring at the side door.')
+  await pane.getByRole('button', { name: 'more rides' }).click()
+  await expect(legs).toHaveCount(hours.length - 1)
+  // Who gives it up finds nothing of it.
+  await words.press('Escape')
+  await expect(words).toHaveCount(0)
+  await legs.first().click()
+  await page.goBack()
+  await expect(pane.getByRole('button', { name: 'Change notes' })).toBeVisible()
+})
+
 test('a number that is changed in place takes no extension of the one before along', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page)

@@ -98,6 +98,11 @@ test('V1310–V1312 alternative routes are chosen in words or on the map, each w
   const choices = figure.getByRole('radio')
   await expect(choices).toHaveCount(3)
   await expect(choices.first()).toBeChecked()
+  // Forced colours leave the lines' own: they say which is which.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const swatch = figure.locator('label span[aria-hidden]').first()
+  await expect(swatch).toHaveCSS('background-color', 'rgb(8, 127, 91)')
+  await page.emulateMedia({ forcedColors: 'none' })
   const second = figure.getByRole('radio', { name: '30.0 miles, about 30 minutes' })
   await second.check()
   const map = page.getByRole('region', { name: 'Map of the route' })

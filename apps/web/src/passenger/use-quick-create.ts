@@ -2,9 +2,12 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import type { Refused } from '../calls/answer.ts'
 import type { DataOf, PayloadOf } from '../calls/named.ts'
 import { send } from '../calls/send.ts'
 import { useMakeCall } from '../calls/use-make-call.ts'
+import { useRefusal } from '../calls/use-refusal.ts'
+import { useTellElsewhere } from '../components/toast/use-tell-elsewhere.ts'
 import { toasts } from '../components/toast/toasts.ts'
 import { usePhoneTransfer } from './use-phone-transfer.ts'
 import { useTransferRefusal } from './use-transfer-refusal.ts'
@@ -29,9 +32,22 @@ export type Asking =
   | { dialog: 'transfer' | 'force'; payload: Payload }
   | null
 
+/** Who went on sees no question and no refusal in the form, and would believe that the record is there. */
+function useTellUnmade(): (payload: Payload, refusal: Refused) => boolean {
+  const words = useTranslations('error')
+  const refusalText = useRefusal()
+  const tellElsewhere = useTellElsewhere()
+  return ({ passenger: { name } }, refusal) =>
+    tellElsewhere(
+      [name?.first, name?.last].filter(Boolean).join(' '),
+      `${words('not_finished')} ${refusalText(refusal)}`,
+    )
+}
+
 /** Makes a passenger, with the questions of V900–V910 and V934 on the way; `done` hears of the record. */
 export function useQuickCreate(done: (passenger: Passenger) => void) {
   const text = useTranslations('phone_transfer')
+  const tellUnmade = useTellUnmade()
   const transferRefusal = useTransferRefusal()
   const [asking, setAsking] = useState<Asking>(null)
   const [checking, setChecking] = useState(false)
@@ -64,7 +80,9 @@ export function useQuickCreate(done: (passenger: Passenger) => void) {
       setMade(passenger)
       transfer.move(passenger.key, number)
     },
-    refused: ({ code, detail }, payload) => {
+    refused: (refusal, payload) => {
+      const { code, detail } = refusal
+      if (tellUnmade(payload, refusal)) return
       if (code === 'duplicate_passenger')
         setAsking({ dialog: 'duplicate', existing: detail.existing as Existing | undefined, payload })
       else if (code === 'phone_taken') setAsking({ dialog: 'transfer', payload })

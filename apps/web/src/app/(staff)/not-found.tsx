@@ -2,7 +2,7 @@ import { Missing } from '#/components/missing/Missing.tsx'
 
 /** Within the area's own frame, which has the page's main already. */
 function NotFound() {
-  return <Missing />
+  return <Missing ofStaff />
 }
 
 export default NotFound

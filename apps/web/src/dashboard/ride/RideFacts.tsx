@@ -12,6 +12,7 @@ import { FactText } from '../summary/FactText.tsx'
 import { useSummaryRows } from '../summary/use-summary-rows.ts'
 import type { SummaryRow } from '../summary-rows.ts'
 import { EditContact, EditNotes, EditTime } from './edit/LazyEditors.tsx'
+import { forgetEdit, keptEdit } from './edit/kept-edits.ts'
 import { factGroups, type FactGroup } from './facts.ts'
 import styles from './ride-facts.module.css'
 
@@ -35,7 +36,7 @@ function isEditor(group: FactGroup): group is Editable {
 export function RideFacts({ ride, fleet, settings, onReplaced }: Props) {
   const text = useTranslations('ridePane')
   const rows = useSummaryRows(ride, fleet, settings)
-  const [editing, setEditing] = useState<Editable | null>(null)
+  const [editing, setEditing] = useState<Editable | null>(() => keptEdit(settings.user.key, ride.key))
   const isHere = useHere()
   const mayEdit = holds(settings, 'ride.edit', 'ride.create') && isEditable(ride.status)
   const groups = Object.entries(factGroups) as [FactGroup, readonly string[]][]
@@ -64,6 +65,7 @@ export function RideFacts({ ride, fleet, settings, onReplaced }: Props) {
                 ride={ride}
                 settings={settings}
                 onDone={(replacement) => {
+                  if (isEditor(group)) forgetEdit(ride.key, group)
                   // Another one may have been opened while this one was being saved.
                   setEditing((open) => (open === group ? null : open))
                   // Who is at another ride by now stays there.

@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconInfoCircle, IconMessage, IconPhone } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { useState } from 'react'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { etaOf, typeLine } from '@nemt/domain/ride/labels.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
@@ -25,6 +26,7 @@ import { RideActions } from './RideActions.tsx'
 import { RideMenu } from './RideMenu.tsx'
 import styles from './ride-pane.module.css'
 
+type Watched = NonNullable<Board['all']>[number]
 type Props = {
   ride: Ride | undefined
   fleet: string | undefined
@@ -76,7 +78,7 @@ export function RideHead({ ride, fleet, board, shown, settings, onInfo, onMessag
           </div>
           <div className={styles.lines}>
             <When ride={ride} />
-            <Legs ride={ride} board={board} shown={shown} />
+            <Legs key={ride.key} ride={ride} board={board} shown={shown} />
             <NeedsIcons of={ride.accessibility} words />
             {fleet && <span>{[fleet, ride.driver?.name].filter(Boolean).join(' · ')}</span>}
             <RideOwner ride={ride.key} board={board} settings={settings} />
@@ -124,15 +126,22 @@ function Risk({ ride, board }: { ride: Ride; board: Board }) {
   )
 }
 
-/** The passenger's other rides of the day, each a link: the way back, or the way there. */
+/** So many other rides of the day stand in the head: it stays one that is seen at a glance. */
+const MOST_LEGS = 3
+
+/** The passenger's other rides of the day, each a link: the way back, or the way there. Those further off fold. */
 function Legs({ ride, board, shown }: { ride: Ride; board: Board; shown: Shown }) {
   const text = useTranslations('ridePane')
+  const [isUnfolded, setUnfolded] = useState(false)
   const line = useLine()
   const language = languageOf(useLocale())
   const others = (board.all ?? []).filter(
     (watched) => watched.ride.patient === ride.patient && watched.ride.key !== ride.key,
   )
-  return others.map(({ ride: other }) => (
+  const distance = (other: Watched) => Math.abs(other.ride.times.needed - ride.times.needed)
+  const near = new Set(others.toSorted((one, other) => distance(one) - distance(other)).slice(0, MOST_LEGS))
+  const listed = isUnfolded ? others : others.filter((other) => near.has(other))
+  const links = listed.map(({ ride: other }) => (
     <Link
       key={other.key}
       href={shown.href({}, other.key)}
@@ -148,6 +157,17 @@ function Legs({ ride, board, shown }: { ride: Ride; board: Board; shown: Shown }
       })}
     </Link>
   ))
+  const folded = others.length - listed.length
+  return (
+    <>
+      {links}
+      {folded > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setUnfolded(true)}>
+          {text('legsMore', { count: folded })}
+        </Button>
+      )}
+    </>
+  )
 }
 
 type ReachProps = { ride: Ride; settings: DashboardSettings; onMessages: () => void }

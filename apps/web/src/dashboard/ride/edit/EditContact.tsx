@@ -4,7 +4,7 @@ import { formatPhone, isPhone } from '@nemt/domain/phone/phone.ts'
 import { PhoneField } from '#/components/phone/PhoneField.tsx'
 import { EditForm, type EditorProps } from './EditForm.tsx'
 import { useEdit } from './use-edit.ts'
-import { useTypedOver } from './use-typed-over.ts'
+import { useKeptField } from './use-kept-field.ts'
 
 /** Changes the number at which the ride's contact is reached. */
 export function EditContact({ ride, settings, onDone }: EditorProps) {
@@ -14,7 +14,8 @@ export function EditContact({ ride, settings, onDone }: EditorProps) {
   // behind the number, where it is seen.
   const { raw: _raw, display: number = '', extension, ...rest } = communication.phone ?? {}
   const before = formatPhone(extension ? `${number} x${extension}` : number)
-  const typed = useTypedOver(before)
+  const place = { user: settings.user.key, ride: ride.key, group: 'who' } as const
+  const typed = useKeptField(place, 'phone', before)
   const display = typed.value
   const changed = { ...communication, phone: { ...rest, display } }
   const edited = useEdit(

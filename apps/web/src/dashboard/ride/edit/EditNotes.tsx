@@ -3,14 +3,15 @@ import { Textarea } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { EditForm, type EditorProps } from './EditForm.tsx'
 import { useEdit } from './use-edit.ts'
-import { useTypedOver } from './use-typed-over.ts'
+import { useKeptField } from './use-kept-field.ts'
 
 /** Changes what the driver reads, and what only the office does. */
 export function EditNotes({ ride, settings, onDone }: EditorProps) {
   const text = useTranslations()
   const was = { driver: ride.notes?.driver ?? '', internal: ride.notes?.internal ?? '' }
-  const driver = useTypedOver(was.driver)
-  const internal = useTypedOver(was.internal)
+  const place = { user: settings.user.key, ride: ride.key, group: 'needs' } as const
+  const driver = useKeptField(place, 'driver', was.driver)
+  const internal = useKeptField(place, 'internal', was.internal)
   const notes = {
     ...entered('driver', driver.value, was.driver),
     ...entered('internal', internal.value, was.internal),

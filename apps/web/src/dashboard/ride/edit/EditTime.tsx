@@ -9,7 +9,7 @@ import styles from '../ride-facts.module.css'
 import { EditForm, type EditorProps } from './EditForm.tsx'
 import { editedTimes, following, timeField, timesProblem } from './edited-times.ts'
 import { useEdit } from './use-edit.ts'
-import { useTypedOver } from './use-typed-over.ts'
+import { useKeptField } from './use-kept-field.ts'
 
 /**
  * Changes when a ride is, on its days and in its zone; the appointment where there is one, which takes the pickup along
@@ -19,11 +19,14 @@ export function EditTime({ ride, settings, onDone }: EditorProps) {
   const text = useTranslations()
   const now = useNow() ?? ride.times.created
   const { timezone, times } = ride
-  const appointment = useTypedOver(
+  const place = { user: settings.user.key, ride: ride.key, group: 'when' } as const
+  const appointment = useKeptField<number | null>(
+    place,
+    'appointment',
     times.appointment === undefined ? null : localMinutes(times.appointment, timezone),
   )
   const { needed: due } = following(ride, appointment.value)
-  const pickup = useTypedOver<number | null>(localMinutes(due, timezone))
+  const pickup = useKeptField<number | null>(place, 'needed', localMinutes(due, timezone))
   const changed = editedTimes(ride, { pickup: pickup.value, appointment: appointment.value })
   const { needed, appointment: at } = changed
   const after = { ...ride, times: { ...times, ...changed } }

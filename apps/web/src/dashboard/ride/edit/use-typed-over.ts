@@ -1,7 +1,6 @@
 'use client'
 import { useState } from 'react'
-
-type Value = string | number | null
+import type { Typed, Value } from './kept-edits.ts'
 
 /** A field whose value somebody else may change while it is typed in. */
 export type TypedOver<T extends Value> = {
@@ -15,10 +14,10 @@ export type TypedOver<T extends Value> = {
 
 /**
  * What is typed over a value. As long as nothing is, the field follows it: what somebody else has entered meanwhile
- * is neither hidden nor sent back as it was before.
+ * is neither hidden nor sent back as it was before. `kept`: what was typed in it before, and waits to be saved.
  */
-export function useTypedOver<T extends Value>(current: T): TypedOver<T> {
-  const [typed, setTyped] = useState<{ value: T; over: T } | null>(null)
+export function useTypedOver<T extends Value>(current: T, kept: Typed<T> | null = null): TypedOver<T> {
+  const [typed, setTyped] = useState(kept)
   return {
     value: typed ? typed.value : current,
     type: (value) => setTyped((was) => ({ value, over: was ? was.over : current })),
