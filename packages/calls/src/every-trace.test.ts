@@ -51,6 +51,8 @@ function fresh(): typeof portal {
 }
 
 const offered = allCalls.filter(({ internal }) => !internal)
+/** What is read of something that isn't there: it says of what kind. */
+const NO_SUCH = /^There is no such [a-z][a-z ]*\.$/
 
 describe('S15 every refusal has its audit row, and one only', () => {
   test.each(offered.filter(({ permission }) => permission !== 'public').map(({ name }) => name))(
@@ -96,9 +98,12 @@ describe('S15 every refusal has its audit row, and one only', () => {
   ])('404 %s', async (name) => {
     const stranger = await newCustomer(portal)
     const payload = examples()[name]
-    const rows = await traces(stranger.key, () =>
-      make(portal, stranger.key, name, payload, { token: stranger.token }),
-    )
+    let told = ''
+    const rows = await traces(stranger.key, async () => {
+      const { error } = await make(portal, stranger.key, name, payload, { token: stranger.token })
+      told = error?.message ?? ''
+    })
+    expect(told).toMatch(NO_SUCH)
     expect(rows).toMatchObject([
       { actor: { kind: 'coordinator' }, action: name, object: objectOf(payload), outcome: 'not_found' },
     ])
@@ -205,14 +210,15 @@ describe('S15 what is not there was not seen by anybody', () => {
       effect === 'read' && permission !== 'public' && scopes.includes('coordinator'),
   )
   test.each(reads.map(({ name }) => name))('%s', async (name) => {
-    let status = 0
+    let answer: { status: number; error?: { message: string } } = { status: 0 }
     const rows = await traces(stranger.key, async () => {
-      const asked = { token: stranger.token }
-      status = (await make(portal, stranger.key, name, examples()[name], asked)).status
+      answer = await make(portal, stranger.key, name, examples()[name], { token: stranger.token })
     })
     const seen = rows.filter(({ outcome }) => outcome === 'ok')
     expect(seen.filter(({ object }) => object !== null)).toEqual([])
-    if (status === 404) expect(rows).toMatchObject([{ action: name, outcome: 'not_found' }])
+    if (answer.status !== 404) return
+    expect(rows).toMatchObject([{ action: name, outcome: 'not_found' }])
+    expect(answer.error?.message).toMatch(NO_SUCH)
   })
 })
 

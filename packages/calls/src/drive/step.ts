@@ -153,10 +153,8 @@ function changesOf(context: Context, asked: Input, { row, entries }: DriveFacts,
   const changes = statusChanges({
     ...{ ride: row, to: statusAfter(step), effects: judged.allowed.effects, actor, now, at },
     ...{ entries, cards: judged.cards },
-    set: {
-      ...(eta === undefined ? {} : { estimates: { ...row.estimates, pickup: eta } }),
-      ...(why ? { cancellation: why } : {}),
-    },
+    expected: eta === undefined ? undefined : { pickup: eta },
+    set: why ? { cancellation: why } : {},
     data: {
       ...(eta === undefined ? {} : { eta }),
       ...(contact === undefined ? {} : { contact }),

@@ -98,9 +98,9 @@ function steps(context: Context, { row, offer, step, simulation, ...facts }: Pla
   const isOver = to === 'completed' || reason !== undefined
   const changes = statusChanges({
     ...{ ride: row, to, effects: change.effects, actor, now, entries: facts.entries, cards: facts.cards },
+    expected: to === 'pickup' ? { pickup: eta } : undefined,
     set: {
       ...(to === 'scheduling' ? {} : { driver, vehicle }),
-      ...(to === 'pickup' ? { estimates: { ...row.estimates, pickup: eta } } : {}),
       ...(to === 'failed' && reason ? { cancellation: reason } : {}),
     },
     data: {

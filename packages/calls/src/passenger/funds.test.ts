@@ -384,11 +384,11 @@ test("C032 a passenger's places: home, facility, then where their rides went, ea
   )
   const { data } = (await make(portal, who.key, 'passenger.places', who.passenger, {
     token: who.token,
-  })) as unknown as { data: { places: { source: string; address: { format: string } }[] } }
-  expect(data.places.map(({ source, address }) => [source, address.format])).toEqual([
-    ['home', '1 Test Way, Chicago, IL 60622'],
-    ['facility', '9 Test Plaza, Chicago, IL 60607'],
-    ['ride', gym.format],
+  })) as unknown as { data: { places: { source: string; name?: string; address: { format: string } }[] } }
+  expect(data.places.map(({ source, name, address }) => [source, name, address.format])).toEqual([
+    ['home', undefined, '1 Test Way, Chicago, IL 60622'],
+    ['facility', 'Test', '9 Test Plaza, Chicago, IL 60607'],
+    ['ride', 'Gym', gym.format],
   ])
 })
 

@@ -22,7 +22,7 @@ type Cancelled = { rides: string[]; refused?: Refused }
 type Answer<D> = {
   status: number
   data: D
-  error?: { code: string; fields?: object; detail?: { fee?: number } }
+  error?: { code: string; message: string; fields?: object; detail?: { fee?: number } }
 }
 
 function ask<D>(
@@ -96,6 +96,15 @@ test('V263 the fees stand there before anything is done: of each ride, and in su
   ])
   expect(await statuses(who)).toEqual(before)
 })
+
+test.each([true, false])(
+  'C012 with partial %s, where none of the rides is there this is said',
+  async (partial) => {
+    const who = await newCustomer(portal)
+    const { status, error } = await ask(who, 'ride.cancel', { rides: ['RIDnone'], reason: 'sick', partial })
+    expect([status, error?.message]).toEqual([404, 'There is no such ride.'])
+  },
+)
 
 test('C012 with partial what can be is cancelled, and of the rest is said why not; without, none is', async () => {
   const { who, taken, free, over } = await office()

@@ -236,6 +236,22 @@ test('an appointment alone is enough: the pickup is worked out, on a minute that
   expect(needed).toBeLessThan(appointment)
 })
 
+test('V350 both ways of a round trip keep the appointment that each is booked for', async () => {
+  const own = await newCustomer(portal)
+  const booked = bookingFor(own.passenger, { hours: 5, round: true })
+  const appointments = booked.rides.map(({ times }) => times.needed + 3_600_000)
+  const rides = booked.rides.map((ride, index) => ({
+    ...{ ...ride, reason: 'appointment' },
+    times: { ...ride.times, appointment: appointments[index] },
+  }))
+  const { data } = (await book({ ...booked, rides }, undefined, own)) as unknown as {
+    data: { keys: string[] }
+  }
+  const info = await make(portal, own.key, 'ride.info', data.keys, { token: own.token })
+  const kept = (info.data as { rides: { times: { appointment?: number } }[] }).rides
+  expect(kept.map(({ times }) => times.appointment)).toEqual(appointments)
+})
+
 test('an appointment alone is reached as much earlier as the customer wants its passengers to be', async () => {
   const appointment = (Math.floor(Date.now() / 300_000) + 60) * 300_000
   const pickup = async (pickup_buffer: number) => {

@@ -128,9 +128,13 @@ test('decision 075 a fleet’s own system names who drives by words, and picks n
   const { ours, ride, as, keep } = await begin()
   const [driver_key, vehicle_key] = [await keep('driver', {}), await keep('vehicle', {})]
   const { token } = (await as('fleet.key.create', { name: 'Routing' })).data as { token: string }
-  expect((await as('ride.driver', { ride, driver_key }, token)).error?.code).toBe('driver_unknown')
+  const refusal = async (crew: object) => {
+    const { error } = await as('ride.driver', { ride, ...crew }, token)
+    return [error?.code, Object.keys(error?.fields ?? {})]
+  }
+  expect(await refusal({ driver_key })).toEqual(['driver_unknown', ['driver_key']])
   const driver = { first: 'Dan', phone: '(312) 555-0178' }
-  expect((await as('ride.driver', { ride, driver, vehicle_key }, token)).error?.code).toBe('vehicle_unknown')
+  expect(await refusal({ driver, vehicle_key })).toEqual(['vehicle_unknown', ['vehicle_key']])
   expect((await as('ride.driver', { ride, driver }, token)).status).toBe(200)
   expect(await crewOf(ours.key, ride)).toMatchObject({ driver: { name: 'Dan' }, driver_key: null })
 })

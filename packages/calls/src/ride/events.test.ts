@@ -1,6 +1,8 @@
 import { activityLines } from '@nemt/domain/ride/activity.ts'
 import type { RideEvent } from '@nemt/domain/event/schema.ts'
-import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { update } from '@nemt/store/change/changes.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { bookingFor, clinic, home, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { flaggedUser } from '../testing/flagged-user.ts'
 import { make } from '../testing/make-call.ts'
 import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
@@ -49,6 +51,46 @@ test('V949 F114 the office reads in the activity what somebody wrote as the reas
   const theirs = await lines(await passengerToken(portal, who.key, passenger))
   expect(theirs).toHaveLength(1)
   expect(JSON.stringify(theirs)).not.toContain('rappelé')
+})
+
+test('P032 passengers read of themselves, the provider and the product; all else the office did', async () => {
+  const places = { home: { address: home, confirmed: true }, facility: { address: clinic, confirmed: true } }
+  const passenger = await anotherPassenger(portal, who.key, places)
+  const own = await passengerToken(portal, who.key, passenger)
+  const [fleet] = (await who.fleets(1)) as [{ key: string; token: string }]
+  const by = async (name: string, payload: object, token: string) => {
+    const { data, error } = await make(portal, who.key, name, payload, { token })
+    expect(error).toBeUndefined()
+    return data as unknown
+  }
+  const booked = await by('ride.create', bookingFor(passenger, { hours: 24 * 41 }), own)
+  const [ride] = (booked as { keys: [string] }).keys
+  const offer = {
+    ride_key: ride,
+    ride_version: 1,
+    fleet_key: fleet.key,
+    round: 1,
+    status: 'accepted',
+  } as const
+  const [system, staff] = [
+    { kind: 'system' as const, key: 'system', name: 'system' },
+    { kind: 'coordinator' as const, key: 'USRana', name: 'Ana' },
+  ]
+  const changed = { collection: 'ride:info', key: ride, type: 'status', data: {}, ride_key: ride }
+  const set = { status: 'confirmed' as const, fleet_key: fleet.key, needed_at: Date.now() + 600_000 }
+  await write(portal.store, who.key, {
+    updates: [update('ride', { where: { key: ride }, set })],
+    inserts: { offer: [{ ...offer, manual_cancel: false }] },
+    events: [system, staff].map((actor) => ({
+      ...{ ...changed, actor, passenger_key: passenger },
+      audience: ['staff' as const, 'passenger' as const],
+    })),
+  })
+  await by('ride.driver', { ride, driver: { first: 'Dan', phone: '(312) 555-0155' } }, fleet.token)
+  await by('ride.status', { ride, status: 'pickup', eta: Date.now() + 600_000 }, fleet.token)
+  const { events } = (await by('ride.events', { ride }, own)) as { events: RideEvent[] }
+  const senders = new Set(events.map(({ sender }) => sender.key))
+  expect(senders).toEqual(new Set(['office', 'system', fleet.key, passenger]))
 })
 
 test('V949 a reason of the list is read as its words', async () => {

@@ -186,6 +186,28 @@ test('§2.1 only who drives says when something happened', async () => {
   expect((await change(ride, 'requesting', {}, customer.token)).status).toBe(200)
 })
 
+test.each([
+  ['pickup', { eta: Date.now() + 600_000 }],
+  ['waiting', {}],
+  ['enroute', {}],
+])(
+  'server-behaviour §2.1 who is %s of a ride that was not called for leaves it no time of the booking',
+  async (status, rest) => {
+    const [pickup, completed] = [Date.now() + 3_000_000, Date.now() + 6_000_000]
+    const ride = await confirmed({ type: 'will-call', estimates: { pickup, completed } })
+    expect((await change(ride, status, rest)).status).toBe(200)
+    const { data } = await make(
+      portal,
+      customer.key,
+      'ride.info',
+      { keys: [ride] },
+      { token: customer.token },
+    )
+    const { rides } = data as { rides: [{ estimates: { pickup?: number; completed?: number } }] }
+    expect([pickup, completed].filter((at) => Object.values(rides[0].estimates).includes(at))).toEqual([])
+  },
+)
+
 test('another provider, an old version, and a coordinator who is no support are refused', async () => {
   const ride = await confirmed()
   const [stranger] = await customer.fleets(1)

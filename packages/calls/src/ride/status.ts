@@ -223,10 +223,10 @@ function changesOf(
     fleets: askedFleets(offers),
     unassigned: principal.global,
     at: status === 'completed' ? completed : at,
+    expected: eta === undefined ? undefined : { [reached]: eta },
     set: {
       ...named,
       ...remindedAgain(context, row, status),
-      ...(eta === undefined ? {} : { estimates: { ...row.estimates, [reached]: eta } }),
       ...(reason?.trim() && status === 'failed' ? whyFailed(row, reason.trim()) : {}),
     },
     data: {

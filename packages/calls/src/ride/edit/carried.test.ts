@@ -104,6 +104,13 @@ test('V1200 its provider reads what was changed in place, with both values, and 
   expect(diff['accessibility.equipment_type']).toEqual({ from: null, to: 'Oxygen' })
 })
 
+test('V1200 a provider that is asked reads what was changed in place since', async () => {
+  const { fleet, ride, read, edit } = await accepted({ answers: false })
+  const before = (await read(ride)).accessibility.weight ?? null
+  await edit({ weight: 200 })
+  expect((await read(ride, fleet.token)).diff?.['accessibility.weight']).toEqual({ from: before, to: 200 })
+})
+
 test('what no editor asks stays, and what a no leaves over goes', async () => {
   const { ride, read, edit, by } = await accepted()
   await edit({ equipment: true, equipment_type: 'Oxygen', weight: 200 })

@@ -38,6 +38,8 @@ export type StatusChange = {
   now: number
   /** When it happened, if not now (an adapter's event, a completion entered later). */
   at?: number | undefined
+  /** When the driver expects to be there, or at the end of the ride. */
+  expected?: Pick<RideRow['estimates'], 'pickup' | 'completed'> | undefined
   set?: Assigned<'ride'>
   data?: Record<string, unknown>
   /** Fleets besides the ride's own that must hear of it. */
@@ -179,11 +181,16 @@ function attemptsOf({ status }: RideRow, to: RideStatus): Assigned<'ride'> {
 
 /** The ride's own row. */
 function rideUpdate(change: StatusChange): Update {
-  const { ride, to, effects, now, at, set = {} } = change
+  const { ride, to, effects, now, at, expected, set = {} } = change
   const has = (effect: Effect): boolean => effects.includes(effect)
   const stamp = STAMP[to]
   const freed = isFreed(change)
   const wanted = wantedNow(ride, to)
+  const timed = {
+    ...(has('clear_stamps') || freed ? unstarted(ride) : {}),
+    ...wanted,
+    ...(to === 'enroute' && has('stamp') ? arrival({ ...ride, ...wanted }, at ?? now) : {}),
+  }
   return update('ride', {
     where: {
       key: ride.key,
@@ -200,9 +207,8 @@ function rideUpdate(change: StatusChange): Update {
       ...(FINAL.includes(to) ? { remind_at: null } : {}),
       version: { increment: 1 },
       ...((has('stamp') || to === 'cancelled') && stamp ? { [stamp]: at ?? now } : {}),
-      ...(has('clear_stamps') || freed ? unstarted(ride) : {}),
-      ...wanted,
-      ...(to === 'enroute' && has('stamp') ? arrival({ ...ride, ...wanted }, at ?? now) : {}),
+      ...timed,
+      ...(expected ? { estimates: { ...(timed.estimates ?? ride.estimates), ...expected } } : {}),
       ...(has('exclude_fleet') || freed ? { fleet_key: null } : {}),
       ...(has('restore_fleet') ? corrected(ride, to) : {}),
       ...attended(to),
