@@ -1,7 +1,6 @@
 import { expect, test, type Page } from './test.ts'
 import { hold } from './by-post.ts'
 import { configurationOf } from './call.ts'
-import { held } from './held.ts'
 import { freeNumber, lastName } from './made-up.ts'
 import { another, book, call, haveSession } from './people.ts'
 import { homeOf, newRequest, noFaults } from './request.ts'
@@ -151,7 +150,7 @@ test('R054 V845 V847 V848 V852 V854–V864 made by keyboard in six sections, the
 test('V902 who leaves before a new record is refused is told so where they are', async ({ page }) => {
   await haveSession(page)
   const taken = await make(page, 'Paula', lastName())
-  const answer = await held(page, 'passenger.create')
+  const answer = await hold(page, 'passenger.create')
   await page.goto('/patients/new/basic')
   const last = lastName()
   await box(page, 'First name').fill('Quirin')
@@ -161,7 +160,7 @@ test('V902 who leaves before a new record is refused is told so where they are',
   await press(page, 'Create')
   await page.getByRole('link', { name: 'Close', exact: true }).click()
   await expect(page).toHaveURL(/\/patients$/)
-  answer.resolve()
+  answer.letGo()
   await expect(page.getByRole('alert').filter({ hasText: `Quirin ${last}` })).toContainText(
     "couldn't be completed",
   )
