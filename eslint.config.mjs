@@ -163,7 +163,10 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': [
         'error',
-        { property: 'pushState', message: 'Use pushAddress (#/state/address.ts): the router may not listen yet.' },
+        {
+          property: 'pushState',
+          message: 'Use pushAddress (#/state/address.ts): the router may not listen yet.',
+        },
       ],
     },
   },
