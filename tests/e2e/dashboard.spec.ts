@@ -212,6 +212,7 @@ test('decision 073 of two cancellations at once each says whose it is, and the r
   ]
   const told = page.getByRole('region', { name: 'Notifications' })
   await page.goto(`/dashboard?day=${dateAhead(9)}`)
+  await live(page)
   for (const ride of [kept, gone]) {
     await card(page, ride)
       .getByRole('link', { name: /^Ride #/ })

@@ -42,6 +42,11 @@ test('decision 127 a fleet sees a coming day by the hour and on a map, by keyboa
   // Both are on one strip, though eight hours lie between them.
   await expect(first!).toContainText('Dana')
   await expect(last!).toContainText('No driver yet')
+  const onward = page.getByRole('button', { name: 'Next day' })
+  await expect(onward).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(onward).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
   const aside = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(await aside()).toBeLessThanOrEqual(0)
   await noFaults(page)

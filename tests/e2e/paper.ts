@@ -70,7 +70,7 @@ const LINE = 8
 
 /**
  * What is wrong with the sheets of a page as the browser breaks it: one with nothing written on it, and lines of which
- * one stands on the other.
+ * one stands on the other. For running text: beside each other, letters of two sizes stand on two lines.
  */
 export async function faultsOfSheets(page: Page): Promise<string[]> {
   const sheets = linesOfSheets(await page.pdf({ format: 'Letter' }))

@@ -28,6 +28,13 @@ test('V912 V913 V916 balances of a passenger as of a day, their ledger, and a fu
   await expect(few).toContainText('Low allotment')
   await expect(few.getByRole('row', { name: /Granted/ })).toContainText('5')
   await noFaults(page)
+  // On paper nothing can be pressed.
+  const editor = page.getByRole('link', { name: 'Open the record' })
+  await expect(editor).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(editor).toBeHidden()
+  await expect(few).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
 
   await few.getByRole('button', { name: 'Ledger' }).click()
   const dialog = page.getByRole('dialog', { name: /Ledger of/ })

@@ -347,7 +347,7 @@ test('what belongs to a stop is folded to a line that says it', async ({ page })
   await unfold(page, line)
   await field.fill('Suite 4')
   await page.getByRole('textbox', { name: 'Entrance' }).fill('Gate B')
-  await expect(line).toContainText('Gate B · Apt/Unit Suite 4')
+  await expect(line).toContainText('Gate B · Suite 4')
 })
 
 test('a request kept before its screen changed is opened as it was', async ({ page }) => {

@@ -138,7 +138,8 @@ for (const has of ['some', 'none'])
 
 async function scrollOn(page: Page): Promise<void> {
   await page.mouse.wheel(0, 400)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+  // What came above meanwhile is added by the browser, so that nothing moves.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(400)
 }
 
 for (const [how, act] of [

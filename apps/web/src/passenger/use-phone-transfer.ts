@@ -9,14 +9,19 @@ type How = NonNullable<Parameters<typeof useMakeCall<'passenger.phone.transfer'>
  * keeps it (`phone_taken`).
  */
 export function usePhoneTransfer(how: How) {
-  const { make, busy } = useMakeCall('passenger.phone.transfer', how)
-  const donor = useRef<string>(undefined)
+  const { make, busy, refusal } = useMakeCall('passenger.phone.transfer', how)
+  const agreed = useRef<string>(undefined)
+  const moveFrom = (donor: string | undefined, passenger_key: string, phone_number: string) =>
+    make({ passenger_key, phone_number, ...(donor ? { donor } : {}) })
   return {
     busy,
+    refusal,
+    moveFrom,
+    /** What is saved before the number moves takes its time: who was named is kept until `move`. */
     agreeOn: (named: string | undefined) => {
-      donor.current = named
+      agreed.current = named
     },
     move: (passenger_key: string, phone_number: string) =>
-      make({ passenger_key, phone_number, ...(donor.current ? { donor: donor.current } : {}) }),
+      moveFrom(agreed.current, passenger_key, phone_number),
   }
 }

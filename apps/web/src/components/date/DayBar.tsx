@@ -30,7 +30,12 @@ export function DayBar({
   const language = languageOf(useLocale())
   return (
     <div className={styles.bar}>
-      <ActionIcon size="lg" aria-label={text('previousDay')} onClick={() => onChange(addDays(day, -1))}>
+      <ActionIcon
+        className="no-print"
+        size="lg"
+        aria-label={text('previousDay')}
+        onClick={() => onChange(addDays(day, -1))}
+      >
         <IconChevronLeft aria-hidden />
       </ActionIcon>
       <DeferredPopup
@@ -43,7 +48,12 @@ export function DayBar({
       >
         {(popup) => <DayCalendar popup={popup} day={day} today={today} onChange={onChange} />}
       </DeferredPopup>
-      <ActionIcon size="lg" aria-label={text('nextDay')} onClick={() => onChange(addDays(day, 1))}>
+      <ActionIcon
+        className="no-print"
+        size="lg"
+        aria-label={text('nextDay')}
+        onClick={() => onChange(addDays(day, 1))}
+      >
         <IconChevronRight aria-hidden />
       </ActionIcon>
     </div>

@@ -16,6 +16,7 @@ import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { TimeInZone } from '#/components/time/TimeInZone.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
+import { usePrinted } from '#/rides/list/use-printed.ts'
 import { KeyHint } from '../keys/KeyHint.tsx'
 import { RideOwner } from '../owner/RideOwner.tsx'
 import { NameButton } from '../passenger/NameButton.tsx'
@@ -133,6 +134,7 @@ const MOST_LEGS = 3
 function Legs({ ride, board, shown }: { ride: Ride; board: Board; shown: Shown }) {
   const text = useTranslations('ridePane')
   const [isUnfolded, setUnfolded] = useState(false)
+  const isPrinted = usePrinted()
   const line = useLine()
   const language = languageOf(useLocale())
   const others = (board.all ?? []).filter(
@@ -140,7 +142,7 @@ function Legs({ ride, board, shown }: { ride: Ride; board: Board; shown: Shown }
   )
   const distance = (other: Watched) => Math.abs(other.ride.times.needed - ride.times.needed)
   const near = new Set(others.toSorted((one, other) => distance(one) - distance(other)).slice(0, MOST_LEGS))
-  const listed = isUnfolded ? others : others.filter((other) => near.has(other))
+  const listed = isUnfolded || isPrinted ? others : others.filter((other) => near.has(other))
   const links = listed.map(({ ride: other }) => (
     <Link
       key={other.key}

@@ -13,6 +13,10 @@ export const UpdateQuestion = dynamic(
   () => import('./CreateQuestion.tsx').then((module) => module.UpdateQuestion),
   { ssr: false },
 )
+export const PhoneDialog = dynamic(
+  () => import('#/passenger/PhoneDialog.tsx').then((module) => module.PhoneDialog),
+  { ssr: false },
+)
 export const SectionFields = dynamic(() =>
   import('./sections/SectionFields.tsx').then((module) => module.SectionFields),
 )

@@ -82,7 +82,7 @@ export function RecordPage(props: Props) {
       )}
       {!record.merged_into && <WantedPhone record={record} mayEdit={mayEdit} onDone={changed} />}
       {!record.merged_into && (
-        <div className={styles.actions}>
+        <div className={`${styles.actions} no-print`}>
           <Button component={Link} href={`/patients/${record.key}/basic`} prefetch={false} variant="default">
             {text('record.openEditor')}
           </Button>

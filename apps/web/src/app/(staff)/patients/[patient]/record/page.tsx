@@ -86,6 +86,7 @@ const TEXTS = [
   'phone_transfer',
   'plans',
   'problem',
+  'quickCreate',
   'record',
   'standing',
   'status',
