@@ -12,7 +12,7 @@ import { FactText } from '../summary/FactText.tsx'
 import { useSummaryRows } from '../summary/use-summary-rows.ts'
 import type { SummaryRow } from '../summary-rows.ts'
 import { EditContact, EditNotes, EditTime } from './edit/LazyEditors.tsx'
-import { forgetEdit, keptEdit } from './edit/kept-edits.ts'
+import { forgetEdit, keptEdit, type EditableGroup } from './edit/kept-edits.ts'
 import { factGroups, type FactGroup } from './facts.ts'
 import styles from './ride-facts.module.css'
 
@@ -25,10 +25,12 @@ type Props = {
 }
 
 /** What of a group is changed where it stands. */
-const EDITORS = { when: EditTime, needs: EditNotes, who: EditContact } as const
-type Editable = keyof typeof EDITORS
+const EDITORS = { when: EditTime, needs: EditNotes, who: EditContact } satisfies Record<
+  EditableGroup,
+  unknown
+>
 
-function isEditor(group: FactGroup): group is Editable {
+function isEditor(group: FactGroup): group is EditableGroup {
   return group in EDITORS
 }
 
@@ -36,7 +38,7 @@ function isEditor(group: FactGroup): group is Editable {
 export function RideFacts({ ride, fleet, settings, onReplaced }: Props) {
   const text = useTranslations('ridePane')
   const rows = useSummaryRows(ride, fleet, settings)
-  const [editing, setEditing] = useState<Editable | null>(() => keptEdit(settings.user.key, ride.key))
+  const [editing, setEditing] = useState<EditableGroup | null>(() => keptEdit(settings.user.key, ride.key))
   const isHere = useHere()
   const mayEdit = holds(settings, 'ride.edit', 'ride.create') && isEditable(ride.status)
   const groups = Object.entries(factGroups) as [FactGroup, readonly string[]][]

@@ -1,9 +1,9 @@
 /** What of a ride is changed where it stands. */
-export type Edited = 'when' | 'needs' | 'who'
+export type EditableGroup = 'when' | 'needs' | 'who'
 export type Value = string | number | null
 /** What was typed, and what stood there when it was. */
 export type Typed<T extends Value = Value> = { value: T; over: T }
-type Edit = { group: Edited; fields: Map<string, Typed> }
+type Edit = { group: EditableGroup; fields: Map<string, Typed> }
 
 /**
  * What is typed in the editors of a ride and not saved yet, in the page's memory, so that a look at another ride takes
@@ -14,13 +14,13 @@ let whose = ''
 const kept = new Map<string, Edit>()
 
 /** The editor of a ride that was left with something typed in it, if one was. */
-export function keptEdit(user: string, ride: string): Edited | null {
+export function keptEdit(user: string, ride: string): EditableGroup | null {
   const edit = user === whose ? kept.get(ride) : undefined
   return edit && edit.fields.size > 0 ? edit.group : null
 }
 
 /** Where the fields of one editor are kept. */
-export type Place = { user: string; ride: string; group: Edited }
+export type Place = { user: string; ride: string; group: EditableGroup }
 
 /** What was typed in a field of an editor that was left. */
 export function keptField({ user, ride, group }: Place, field: string): Typed | null {
@@ -39,6 +39,6 @@ export function keepField({ user, ride, group }: Place, field: string, typed: Ty
 }
 
 /** The editor was closed: its words were saved, or are not wanted. */
-export function forgetEdit(ride: string, group: Edited): void {
+export function forgetEdit(ride: string, group: EditableGroup): void {
   if (kept.get(ride)?.group === group) kept.delete(ride)
 }
