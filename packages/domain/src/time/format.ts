@@ -102,6 +102,17 @@ export function otherDay(instant: number, beside: number, zone: string): string 
   return day === localDate(beside, zone) ? null : day
 }
 
+/** That other day, short and with a space after it, for before a time: '12/06 '; empty where it is the same day. */
+export function dayBeside(
+  instant: number,
+  beside: number,
+  zone: string,
+  language: InterfaceLanguage = 'en',
+): string {
+  const day = otherDay(instant, beside, zone)
+  return day === null ? '' : `${formatTextDay(day, language)} `
+}
+
 /** hh:mma with zone, and before it the day where the time beside it is of another one: '12/06 12:15am CST'. */
 export function formatTimeBeside(
   instant: number,
@@ -109,8 +120,7 @@ export function formatTimeBeside(
   zone: string,
   language: InterfaceLanguage = 'en',
 ): string {
-  const day = otherDay(instant, beside, zone)
-  return `${day === null ? '' : `${formatTextDay(day, language)} `}${formatZonedTime(instant, zone, language)}`
+  return dayBeside(instant, beside, zone, language) + formatZonedTime(instant, zone, language)
 }
 
 /** M/D/YYYY of yyyy-mm-dd (V472), the journey's date field. */

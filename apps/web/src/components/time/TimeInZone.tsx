@@ -1,6 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { formatTextDay, formatTime, formatZonedTime, otherDay } from '@nemt/domain/time/format.ts'
+import { dayBeside, formatTime, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { languageOf } from '#/language/languages.ts'
 import { relativeTo } from './relative.ts'
 import { useNow } from './use-now.ts'
@@ -22,11 +22,10 @@ type Props = {
  */
 export function TimeInZone({ at, zone, relative = false, labelled = true, beside }: Props) {
   const language = languageOf(useLocale())
-  const day = beside === undefined ? null : otherDay(at, beside, zone)
   return (
     <span className={styles.time}>
       <time dateTime={new Date(at).toISOString()} className="tabular">
-        {day !== null && `${formatTextDay(day, language)} `}
+        {beside !== undefined && dayBeside(at, beside, zone, language)}
         {(labelled ? formatZonedTime : formatTime)(at, zone, language)}
       </time>
       {relative && <Hint at={at} />}

@@ -12,7 +12,7 @@ import { memo, useRef, type ReactNode } from 'react'
 import { endReason } from '@nemt/domain/ride/cancel.ts'
 import type { RideColumn } from '@nemt/domain/ride/list-filter.ts'
 import { cardTitle, etaOf, openingLine, typeLine } from '@nemt/domain/ride/labels.ts'
-import { formatTextDay, formatTime, formatZonedTime, zoneLabel, otherDay } from '@nemt/domain/time/format.ts'
+import { dayBeside, formatTime, formatZonedTime, zoneLabel } from '@nemt/domain/time/format.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { Money } from '#/components/money/Money.tsx'
 import { NeedsIcons } from '#/components/needs/NeedsIcons.tsx'
@@ -156,10 +156,9 @@ function Cell({ column, line, zoned, records, ...link }: CellProps) {
 /** A time of a row, on the wall where the ride happens; after midnight with its day. */
 function RowTime({ at, ride, zoned }: { at: number; ride: BoardRide; zoned: boolean }) {
   const language = languageOf(useLocale())
-  const day = otherDay(at, ride.times.needed, ride.timezone)
   return (
     <>
-      {day !== null && `${formatTextDay(day, language)} `}
+      {dayBeside(at, ride.times.needed, ride.timezone, language)}
       {formatTime(at, ride.timezone, language)}
       {zoned && (
         <>
