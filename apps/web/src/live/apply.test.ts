@@ -221,6 +221,18 @@ test('news of a passenger’s ride or record ask that passenger’s timeline aga
   expect([isOld('PASa'), isOld('PASb')]).toEqual([false, true])
 })
 
+test('news of a record ask again which pauses it has, and what one that is entered would take away', () => {
+  const { client, hear } = world(day, [])
+  const days = { from: '2026-03-02', until: '2026-03-04' }
+  const asked = ['PASa', 'PASb'].flatMap((passenger) => [
+    callKey('passenger.pauses', { passenger }),
+    callKey('passenger.pause.preview', { passenger, ...days }),
+  ])
+  for (const key of asked) client.setQueryData(key, {})
+  hear(event('PASb', 'paused', days, 'patient:info'))
+  expect(asked.map((key) => client.getQueryState(key)!.isInvalidated)).toEqual([false, false, true, true])
+})
+
 test.each([
   ['fleet:driver', 'driver.list'],
   ['fleet:vehicle', 'vehicle.list'],

@@ -9,6 +9,8 @@ export type { LiveEvent }
 /** Answers about one passenger: which call, and how its payload names the passenger. */
 const aboutPassenger: { [N in CallName]?: (payload: PayloadOf<N>) => string | undefined } = {
   'passenger.funds': ({ passenger_key }) => passenger_key,
+  'passenger.pause.preview': ({ passenger }) => passenger,
+  'passenger.pauses': ({ passenger }) => passenger,
   'passenger.plan_choices': ({ passenger_key }) => passenger_key,
   'passenger.ride.stats': ({ passenger_key }) => passenger_key,
   'passenger.standing': ({ passenger_key }) => passenger_key,

@@ -11,6 +11,7 @@ import { message } from '../message/text.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound } from '../pipeline/refusal.ts'
 import { dateIn } from '../ride/series/later.ts'
+import { pauseEvent } from './pausing/event.ts'
 import { pausesQuestion, type StandingPause } from './pausing/standing.ts'
 
 /**
@@ -31,7 +32,10 @@ export const passengerPauseEnd = defineCall({
       row: one(
         select(
           sql,
-          columns('pause', 'u', ['passenger_key']),
+          {
+            ...columns('pause', 'u', ['from_date', 'until_date']),
+            ...columns('passenger', 'p', ['key', 'team_key']),
+          },
           sql`from pause u join passenger p on p.customer_key = s.c and p.key = u.passenger_key
             where u.customer_key = s.c and u.key = ${pause} and ${passengerSeen(context)}`,
         ),
@@ -67,11 +71,14 @@ export const passengerPauseEnd = defineCall({
           must: 'pause_over',
         }),
       ],
-      events: going.map(({ key: request }) => ({
-        ...{ collection: 'series:info', key: request, type: 'resumed', actor, data: {} },
-        audience: [],
-      })),
-      object: row.passenger_key,
+      events: [
+        ...going.map(({ key: request }) => ({
+          ...{ collection: 'series:info', key: request, type: 'resumed', actor, data: {} },
+          audience: [],
+        })),
+        pauseEvent(context, row, 'resumed', { from: row.from_date, until: row.until_date }),
+      ],
+      object: row.key,
     }
     try {
       return await context.write(ended, { pause })

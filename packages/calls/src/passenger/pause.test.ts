@@ -299,6 +299,41 @@ describe('decision 100 a pause lets all series of a passenger rest', () => {
     ])
   })
 
+  test('the same days are paused once, also by two at the same moment, and again after their end', async () => {
+    const who = await newCustomer(portal)
+    await series(who, 6)
+    const asked = { passenger: who.passenger, from: addDays(first, 2), until: addDays(first, 3) }
+    const racing = beforeWriting(portal, () => ask(who, 'passenger.pause', asked))
+    const late = await ask(who, 'passenger.pause', asked, who.token, racing)
+    expect([late.status, late.error?.code]).toEqual([409, 'already_paused'])
+    expect((await ask(who, 'passenger.pause.preview', asked)).error?.code).toBe('already_paused')
+    const { pauses } = (await ask(who, 'passenger.pauses', { passenger: who.passenger })).data
+    expect(pauses).toEqual([expect.objectContaining({ from: asked.from, until: asked.until, rides: 2 })])
+    await ask(who, 'passenger.pause.end', { pause: pauses[0]!.key })
+    expect((await ask(who, 'passenger.pause', asked)).status).toBe(200)
+  })
+
+  test('decision 069 the record tells of its begin and end, with the days, to the office alone', async () => {
+    const who = await newCustomer(portal)
+    await series(who, 6)
+    const asked = { passenger: who.passenger, from: addDays(first, 2), until: addDays(first, 3) }
+    const { data } = await ask(who, 'passenger.pause', asked)
+    await ask(who, 'passenger.pause.end', { pause: data.pause })
+    const timeline = await ask(who, 'passenger.timeline', { passenger_key: who.passenger, kinds: ['record'] })
+    const days = { from: asked.from, until: asked.until }
+    expect(timeline.data).toMatchObject({
+      lines: [
+        { change: 'resumed', days, sender: { name: 'User Test' } },
+        { change: 'paused', days, sender: { name: 'User Test' } },
+      ],
+    })
+    const { events } = await read(portal.store, who.key, {
+      events: many(portal.store.sql`select e.audience from event e where e.customer_key = s.c
+        and e.collection = 'patient:info' and e.type in ('paused', 'resumed')`),
+    })
+    expect(events).toEqual([{ audience: ['staff'] }, { audience: ['staff'] }])
+  })
+
   test('a series that is booked during a pause rests too, but for the day that it was asked for', async () => {
     const who = await newCustomer(portal)
     const asked = { passenger: who.passenger, from: first, until: addDays(first, 3) }

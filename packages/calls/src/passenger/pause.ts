@@ -13,6 +13,7 @@ import { dayUpsert } from '../ride/booking/duplicates.ts'
 import { rowOf } from '../ride/cancelling/facts.ts'
 import { seriesUpdate } from '../ride/booking/series.ts'
 import { joined, statusChanges } from '../ride/life/change.ts'
+import { pauseEvent } from './pausing/event.ts'
 import { pauseOutcome, outcomeOf, pausedDays } from './pausing/outcome.ts'
 import { planPause, type AskedPause, type PlannedPause } from './pausing/plan.ts'
 
@@ -43,14 +44,14 @@ function pausedDates({ from, until }: PausedDays): string[] {
   return Array.from({ length: daysBetween(from, until) + 1 }, (_, day) => addDays(from, day))
 }
 
-function write(context: Context, { passenger, from, until }: AskedPause, plan: PlannedPause) {
+function write(context: Context, { from, until }: AskedPause, plan: PlannedPause) {
   const { actor, now } = context
   const pause = newKey('PSE', now)
   const note = message(context, 'notice.passenger_paused', {
     from: formatDate(from),
     until: formatDate(until),
   })
-  const { facts, judged, series, days } = plan
+  const { passenger, facts, judged, series, days } = plan
   const { offered, entries, cards } = facts
   const changes = joined(
     judged.map(({ ride, effects }, index) => {
@@ -79,13 +80,13 @@ function write(context: Context, { passenger, from, until }: AskedPause, plan: P
         ...series.map(([request, repeat]) => seriesUpdate(request, repeat, repeat)),
       ],
       // Whoever books a new series on these days at this moment is noticed as well, and notices the pause.
-      upserts: [...(changes.upserts ?? []), dayUpsert(passenger, pausedDates({ from, until }), days)],
+      upserts: [...(changes.upserts ?? []), dayUpsert(passenger.key, pausedDates({ from, until }), days)],
       inserts: {
         ...changes.inserts,
         pause: [
           {
             key: pause,
-            passenger_key: passenger,
+            passenger_key: passenger.key,
             from_date: from,
             until_date: until,
             created_by: actor.key,
@@ -96,8 +97,9 @@ function write(context: Context, { passenger, from, until }: AskedPause, plan: P
       events: [
         ...(changes.events ?? []),
         { collection: 'pause:info', key: pause, type: 'begun', actor, data: { from, until }, audience: [] },
+        pauseEvent(context, passenger, 'paused', { from, until }),
       ],
-      object: passenger,
+      object: passenger.key,
     },
     { ...outcomeOf(plan), pause },
   )

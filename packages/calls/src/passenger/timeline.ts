@@ -9,7 +9,7 @@ import {
   type TimelineKind,
 } from '@nemt/domain/passenger/timeline.ts'
 import { statuses } from '@nemt/domain/passenger/values.ts'
-import { instant, key, text } from '@nemt/domain/text/schema.ts'
+import { instant, key, localDate, text } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import { column, columns, computed, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import { present } from '@nemt/store/rows/present.ts'
@@ -43,6 +43,8 @@ const line = z.discriminatedUnion('kind', [
     /** What an edit changed, as far as the passenger may know of it, and the status that it set. */
     fields: z.array(z.enum(mergeFields)).optional(),
     status: z.enum(statuses).optional(),
+    /** The first and the last day of the pause that began or ended. */
+    days: z.strictObject({ from: localDate, until: localDate }).optional(),
   }),
 ])
 
@@ -160,7 +162,8 @@ function lineOf(row: Selected<ReturnType<typeof eventSelection>>): z.input<typeo
   const change = recordChange(row.collection, row.type)
   if (!change) return []
   const { fields, status } = edited(row.data)
-  return [{ kind: 'record', ...head, change, ...present({ name: row.plan ?? row.fund, fields, status }) }]
+  const told = { name: row.plan ?? row.fund, fields, status, days: pausedDaysOf(row.data) }
+  return [{ kind: 'record', ...head, change, ...present(told) }]
 }
 
 /** What the portal told by itself, with what became of it (docs/decisions/080); null for anything else. */
@@ -169,6 +172,11 @@ function toldLine({ type, body, channel, recipient, delivery }: Selected<ReturnT
     return null
   const data = toldData({ body, channel, recipient, status: delivery })
   return { kind: 'message', type: 'info', data } as const
+}
+
+/** The days of the pause that an event tells of. */
+function pausedDaysOf({ from, until }: { from?: unknown; until?: unknown }) {
+  return typeof from === 'string' && typeof until === 'string' ? { from, until } : null
 }
 
 /** What an edit says that it changed; edits of earlier versions of the portal said nothing. */

@@ -5,6 +5,7 @@ test.each([
   ['patient:info', 'plan.removed', 'plan.removed'],
   ['patient:funds', 'created', 'fund.created'],
   ['patient:funds', 'disabled', 'fund.disabled'],
+  ['patient:info', 'paused', 'paused'],
   ['patient:info', 'looked', null],
   ['patient:funds', 'edited', null],
 ])('%s %s is told as %s', (collection, type, expected) => {

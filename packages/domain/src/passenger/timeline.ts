@@ -14,6 +14,8 @@ export const recordEvents = {
     'plan.removed',
     'phone.received',
     'phone.given',
+    'paused',
+    'resumed',
   ],
   'patient:funds': ['created', 'enabled', 'disabled'],
 } as const

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { activityLines, senderLine, type ActivityLine } from '@nemt/domain/ride/activity.ts'
 import { timelineKinds, type TimelineKind } from '@nemt/domain/passenger/timeline.ts'
-import { formatMoment } from '@nemt/domain/time/format.ts'
+import { formatDate, formatMoment } from '@nemt/domain/time/format.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { useCallPages } from '#/calls/use-call-pages.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
@@ -123,7 +123,7 @@ function RideWord({ ride: { key, needed, timezone }, opens }: OfRide) {
 
 /** A change of the record in words: what was changed, as far as the event names it. */
 function RecordChange({
-  line: { change, name = '', fields = [], status },
+  line: { change, name = '', fields = [], status, days },
 }: {
   line: Extract<Line, { kind: 'record' }>
 }) {
@@ -134,6 +134,8 @@ function RecordChange({
     return text('timeline.change_fields', {
       fields: fields.map((field) => text(`record.field_${field}`)).join(', '),
     })
+  if (days)
+    return text(`timeline.change_${key}`, { from: formatDate(days.from), until: formatDate(days.until) })
   return text(`timeline.change_${key}`, { name })
 }
 

@@ -12,6 +12,7 @@ import { conflict, notFound } from '#/pipeline/refusal.ts'
 import { cancelFacts } from '#/ride/cancelling/facts.ts'
 import { feesOf, judgeRides } from '#/ride/cancelling/judge.ts'
 import { passengerSeen } from '../visible.ts'
+import { pausesQuestion } from './standing.ts'
 import { rideQuery, type RideRow } from '#/ride/record/row.ts'
 import { seenBy } from '#/ride/record/visible.ts'
 import { dateIn } from '#/ride/series/later.ts'
@@ -36,7 +37,7 @@ function pauseFacts(context: Context, { passenger, from, until }: AskedPause, se
       found: one(
         select(
           sql,
-          columns('passenger', 'p', ['key', 'status']),
+          columns('passenger', 'p', ['key', 'team_key']),
           sql`from passenger p where p.customer_key = s.c and p.key = ${passenger}
           and ${passengerSeen(context)}`,
         ),
@@ -60,6 +61,7 @@ function pauseFacts(context: Context, { passenger, from, until }: AskedPause, se
           and not ${seenBy(sql, principal, policy)}`,
         ),
       ),
+      pauses: pausesQuestion(context, passenger),
       days: many(
         select(
           sql,
@@ -76,14 +78,21 @@ function pauseFacts(context: Context, { passenger, from, until }: AskedPause, se
 /**
  * What a pause takes away: the rides of all series of a passenger on its days, with what cancelling them costs; those
  * that can't be cancelled any more, and the rides of no series, stay. Refused where another team has some of them:
- * nobody takes away what they don't see. Nothing is written, but for the audit row of what is `seen`.
+ * nobody takes away what they don't see; and where a pause of the same days holds already: ending one of two would end
+ * nothing. Nothing is written, but for the audit row of what is `seen`.
  */
 export async function planPause(context: Context, { passenger, from, until }: AskedPause, seen?: Shown) {
   const { customer, now } = context
   const problem = pauseProblem({ from, until }, localDate(now, customer.timezone))
   if (problem) throw problemRefused(context, problem)
-  const { found, rides, series, unseen, days } = await pauseFacts(context, { passenger, from, until }, seen)
+  const { found, rides, series, pauses, unseen, days } = await pauseFacts(
+    context,
+    { passenger, from, until },
+    seen,
+  )
   if (!found) throw notFound('passenger')
+  if (pauses.some((pause) => pause.from === from && pause.until === until))
+    throw conflict('already_paused', message(context, 'error.already_paused'))
   const kept = new Map(
     series.flatMap(({ key, repeat }): [string, KeptSeries][] => (repeat ? [[key, repeat]] : [])),
   )
@@ -96,6 +105,7 @@ export async function planPause(context: Context, { passenger, from, until }: As
   const facts = await cancelFacts(context, { rides: taken.map(({ key }) => key) })
   const judged = judgeRides(context, facts.all, facts, { reason: 'other' })
   return {
+    passenger: found,
     facts,
     days,
     series: [...kept].filter(([, { until, dates }]) => (until ?? Infinity) >= now || dates?.length),

@@ -37,6 +37,8 @@ const audiences: Record<string, readonly Audience[]> = {
   'patient:info': PERSON,
   'patient:info created': OFFICE,
   'patient:info merged into': OFFICE,
+  'patient:info paused': OFFICE,
+  'patient:info resumed': OFFICE,
   'pause:info': NOBODY,
   'place:info': OFFICE,
   'plan:info': OFFICE,

@@ -67,6 +67,7 @@ export const error = {
   passenger_inactive: 'This {passenger} is inactive.',
   passenger_rides_under_way: 'A ride of this {passenger} is under way. Please wait until it has ended.',
   pause_over: 'This pause has been ended already.',
+  already_paused: 'These days are paused already.',
   pause_unseen:
     'Another team has rides of this {passenger} in this time. Please ask it, or somebody who sees all teams.',
   fleet_rides_open:

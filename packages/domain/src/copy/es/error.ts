@@ -66,6 +66,7 @@ export const error: Record<keyof typeof english, string> = {
   passenger_inactive: 'Este {passenger} está inactivo.',
   passenger_rides_under_way: 'Un viaje de este {passenger} está en curso. Espere a que termine.',
   pause_over: 'Esta pausa ya se terminó.',
+  already_paused: 'Estos días ya están en pausa.',
   pause_unseen:
     'Otro equipo tiene viajes de este {passenger} en ese tiempo. Pregunte a ese equipo o a quien vea todos los equipos.',
   fleet_rides_open: 'Este proveedor tiene viajes que no han terminado. Primero termínelos o páselos a otros.',
