@@ -8,6 +8,7 @@ import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { passengerSeen } from './visible.ts'
 import { message } from '../message/text.ts'
+import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound } from '../pipeline/refusal.ts'
 import { dateIn } from '../ride/series/later.ts'
@@ -27,39 +28,8 @@ export const passengerPauseEnd = defineCall({
   input: z.strictObject({ pause: key }),
   output: z.strictObject({ pause: key }),
   run: async (context, { pause }) => {
-    const { sql, actor, now } = context
-    const { row, taken, others, series } = await context.read({
-      row: one(
-        select(
-          sql,
-          {
-            ...columns('pause', 'u', ['from_date', 'until_date']),
-            ...columns('passenger', 'p', ['key', 'team_key']),
-          },
-          sql`from pause u join passenger p on p.customer_key = s.c and p.key = u.passenger_key
-            where u.customer_key = s.c and u.key = ${pause} and ${passengerSeen(context)}`,
-        ),
-      ),
-      taken: many(
-        select(
-          sql,
-          columns('ride', 'r', ['key', 'request_key', 'leg', 'local_date']),
-          sql`from ride r where r.customer_key = s.c and r.pause_key = ${pause} and r.status = 'cancelled'`,
-        ),
-      ),
-      others: pausesQuestion(
-        context,
-        sql`(select u.passenger_key from pause u where u.customer_key = s.c and u.key = ${pause})`,
-      ),
-      series: many(
-        select(
-          sql,
-          columns('trip_request', 'q', ['key', 'repeat']),
-          sql`from trip_request q where q.customer_key = s.c and q.repeat is not null and q.passenger_key =
-            (select u.passenger_key from pause u where u.customer_key = s.c and u.key = ${pause})`,
-        ),
-      ),
-    })
+    const { actor, now } = context
+    const { row, taken, others, series } = await pauseFacts(context, pause)
     if (!row) throw notFound('pause')
     const going = series.filter(({ repeat }) => (repeat?.until ?? 0) >= now || repeat?.dates?.length)
     const ended = {
@@ -89,6 +59,43 @@ export const passengerPauseEnd = defineCall({
     }
   },
 })
+
+/** A pause with its passenger and days, the rides that it took away, and what goes on when it ends. */
+function pauseFacts(context: Context, pause: string) {
+  const { sql } = context
+  return context.read({
+    row: one(
+      select(
+        sql,
+        {
+          ...columns('pause', 'u', ['from_date', 'until_date']),
+          ...columns('passenger', 'p', ['key', 'team_key']),
+        },
+        sql`from pause u join passenger p on p.customer_key = s.c and p.key = u.passenger_key
+          where u.customer_key = s.c and u.key = ${pause} and ${passengerSeen(context)}`,
+      ),
+    ),
+    taken: many(
+      select(
+        sql,
+        columns('ride', 'r', ['key', 'request_key', 'leg', 'local_date']),
+        sql`from ride r where r.customer_key = s.c and r.pause_key = ${pause} and r.status = 'cancelled'`,
+      ),
+    ),
+    others: pausesQuestion(
+      context,
+      sql`(select u.passenger_key from pause u where u.customer_key = s.c and u.key = ${pause})`,
+    ),
+    series: many(
+      select(
+        sql,
+        columns('trip_request', 'q', ['key', 'repeat']),
+        sql`from trip_request q where q.customer_key = s.c and q.repeat is not null and q.passenger_key =
+          (select u.passenger_key from pause u where u.customer_key = s.c and u.key = ${pause})`,
+      ),
+    ),
+  })
+}
 
 type Facts = {
   pause: string
