@@ -29,7 +29,7 @@ export const passengerPauseEnd = defineCall({
   output: z.strictObject({ pause: key }),
   run: async (context, { pause }) => {
     const { actor, now } = context
-    const { row, taken, others, series } = await pauseFacts(context, pause)
+    const { row, taken, others, series } = await endingFacts(context, pause)
     if (!row) throw notFound('pause')
     const going = series.filter(({ repeat }) => (repeat?.until ?? 0) >= now || repeat?.dates?.length)
     const ended = {
@@ -61,7 +61,7 @@ export const passengerPauseEnd = defineCall({
 })
 
 /** A pause with its passenger and days, the rides that it took away, and what goes on when it ends. */
-function pauseFacts(context: Context, pause: string) {
+function endingFacts(context: Context, pause: string) {
   const { sql } = context
   return context.read({
     row: one(
