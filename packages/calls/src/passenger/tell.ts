@@ -145,7 +145,6 @@ const input = z.strictObject({
  */
 export const passengerTell = defineJob({
   name: 'passenger.tell',
-  does: 'Tells the passenger of a ride what became of it.',
   input,
   output: z.strictObject({ told: z.boolean() }),
   run: (context, input) => retryWhen([PROMPTED], () => tell(context, input)),
