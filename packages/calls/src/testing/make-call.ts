@@ -11,7 +11,7 @@ type Made = {
 /** A text of which no words are in the catalogue, or a place in it that nothing fills. */
 const GAP = /\{\w+\}/
 
-/** Throws where what is said lacks its words, or a value in them: a test that looks at a code alone doesn't see that. */
+/** Throws where what is said lacks its words, or a value in them: who looks at a code alone doesn't see that. */
 export function mustBeWorded(by: string, texts: readonly string[]): void {
   const gap = texts.find((text) => text.trim() === '' || GAP.test(text))
   if (gap !== undefined) throw new Error(`${by} says this without its words: ${JSON.stringify(texts)}`)
