@@ -161,7 +161,7 @@ function joining({ customer, now }: Context, { key, ride_key, other_rides }: Own
 
 type Link = NonNullable<Awaited<ReturnType<typeof unopenedLink>>>
 
-/** The link that a token is, while nobody has opened it. */
+/** The link that a token is, while nobody has opened it; for whom and until when it opens is its standing. */
 async function unopenedLink(context: Context, token: string) {
   const { sql } = context
   const { link } = await context.read({
@@ -170,8 +170,7 @@ async function unopenedLink(context: Context, token: string) {
         sql,
         columns('access_token', 'a', ['key', 'purpose', 'fleet_key', 'ride_key', 'expires_at']),
         sql`from access_token a
-      where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose in ('offer', 'drive')
-      and a.used_at is null and a.expires_at > now()`,
+      where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.used_at is null`,
       ),
     ),
   })

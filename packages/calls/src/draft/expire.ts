@@ -12,7 +12,6 @@ import { DRAFT_LIFE } from './visible.ts'
  */
 export const draftExpire = defineJob({
   name: 'draft.expire',
-  does: 'Forgets an unsent trip request that nobody has touched for a week.',
   input: z.strictObject({ user: key, key }),
   output: z.strictObject({ gone: z.boolean() }),
   run: async (context, { user, key: draft }) => {

@@ -12,7 +12,6 @@ import { atGlobal } from './calls.ts'
  */
 export const fleetOffersEnd = defineJob({
   name: 'fleet.offers.end',
-  does: 'Ends the open offers of a fleet that is switched off or archived.',
   input: z.strictObject({ fleet: key }),
   output: z.strictObject({ ended: z.number().int() }),
   run: async (context, { fleet }) => {

@@ -26,7 +26,6 @@ type Ending = { kept: Kept; kind: Credential; until: string; email: string; effe
  */
 export const fleetWarn = defineJob({
   name: 'fleet.warn',
-  does: 'Writes to fleets whose drivers or vehicles have credentials that end within thirty days.',
   input: z.strictObject({}),
   output: z.strictObject({ warned: z.number().int() }),
   run: async (context) => {

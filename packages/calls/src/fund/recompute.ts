@@ -19,7 +19,6 @@ const amounts = z.strictObject({
  */
 export const fundRecompute = defineJob({
   name: 'fund.recompute',
-  does: 'Compares the allotment counters with the ledger and reports differences.',
   input: z.strictObject({}),
   output: z.strictObject({
     counters: z.number().int(),

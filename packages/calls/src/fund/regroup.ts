@@ -35,7 +35,6 @@ type Input = z.infer<typeof input>
  */
 export const fundRegroup = defineJob({
   name: 'fund.regroup',
-  does: 'Moves what was used of funds to the intervals of their present rules.',
   input,
   output: z.strictObject({ moved: z.number().int(), more: z.boolean() }),
   run: async (context, asked) => {

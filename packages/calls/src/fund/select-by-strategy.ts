@@ -8,6 +8,7 @@ import { cents, instant, key, localDate, text } from '@nemt/domain/text/schema.t
 import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
+import { zoneAt } from '../map/zone.ts'
 import { mustBeSelf } from '../passenger/access.ts'
 import { orOfKept } from '../passenger/kept-of.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -37,12 +38,11 @@ function asAsked(ride: unknown, index: number): unknown {
   const { success, data } = booked.safeParse(ride)
   if (!success) return ride
   const { key: its = String(index), times, timezone, stops, accessibility, estimates, fund_keys } = data
-  const { lat, lng } = stops?.pickup.address ?? {}
   return {
     key: its,
     needed: times.needed,
     ...present({ timezone, service: accessibility?.service, cost: estimates?.cost, fund: fund_keys?.[0] }),
-    ...(lat !== undefined && lng !== undefined ? { pickup: { lat, lng } } : {}),
+    ...present({ pickup: stops?.pickup.address }),
   }
 }
 
@@ -116,10 +116,7 @@ export const fundSelectByStrategy = defineCall({
     const paid = rides.map(({ timezone, pickup, cost = 0, purpose, service, fund, ...ride }) => ({
       ...ride,
       cost: isOwn ? 0 : cost,
-      date: dateOf(
-        ride.needed,
-        pickup ? portal.adapters.zoneOf(pickup) : zoneOr(timezone, customer.timezone),
-      ),
+      date: dateOf(ride.needed, zoneAt(portal, pickup, zoneOr(timezone, customer.timezone))),
       ...(purpose ? { purpose } : {}),
       ...(service ? { service } : {}),
       ...(fund ? { fund } : {}),

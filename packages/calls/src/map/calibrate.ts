@@ -23,7 +23,6 @@ const GAP_S = 180
  */
 export const mapCalibrate = defineJob({
   name: 'map.calibrate',
-  does: "Fits the model of distances and speeds to a customer's completed rides.",
   input: z.strictObject({}),
   output: z.strictObject({ rides: z.number().int(), regions: z.number().int() }),
   run: async (context) => {

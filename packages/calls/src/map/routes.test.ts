@@ -64,6 +64,20 @@ test('server-behaviour §2.5 a booking takes its distances from the streets, and
   expect(rides[0]?.estimates).toMatchObject({ distance_m: 6_000, source: 'route' })
 })
 
+test.each(['ride.funding.limit', 'ride.duplicates', 'ride.transit'])(
+  'server-behaviour §2.5 %s estimates by the streets as a booking does',
+  async (name) => {
+    const asked: [number, number][] = []
+    withStreets(async (from, to) => {
+      asked.push([from.lat, to.lat])
+      return streets
+    })
+    const [ride] = bookingFor(who.passenger, { hours: 90 }).rides
+    await ask(name, { ride })
+    expect(asked).toEqual([[home.lat, clinic.lat]])
+  },
+)
+
 test.each([
   ['is unknown to the streets', null],
   ['fails', 'down' as const],

@@ -31,7 +31,6 @@ const ANSWERED_WITHIN = 7 * 24 * HOUR
  */
 export const messageReceive = defineJob({
   name: 'message.receive',
-  does: 'Takes a text message that came in.',
   /**
    * `body`: 1,600 signs. `pictured`: a picture came with it. `message`: the one that a call said, whose keys are
    * pressed; `repeats`: how often it was said again.

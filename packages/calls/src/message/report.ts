@@ -15,7 +15,6 @@ import { failureChanges } from './failure.ts'
  */
 export const messageReport = defineJob({
   name: 'message.report',
-  does: 'Takes a report of what became of a message.',
   input: z.strictObject({
     message: key,
     status: z.enum(['delivered', 'undelivered']),

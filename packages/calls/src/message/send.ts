@@ -22,7 +22,6 @@ import { unseal } from './seal.ts'
  */
 export const messageSend = defineJob({
   name: 'message.send',
-  does: 'Sends a queued message.',
   input: z.strictObject({ message: key }),
   output: z.strictObject({ status: z.string() }),
   run: async (context, input) => {

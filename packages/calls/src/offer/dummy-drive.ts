@@ -24,7 +24,6 @@ import type { FleetOfferRow } from './row.ts'
  */
 export const dummyDrive = defineJob({
   name: 'dummy.drive',
-  does: 'Moves a simulated ride one step on.',
   input: z.strictObject({ ride: key }),
   output: z.strictObject({ status: z.string() }),
   // Who changed a note of the ride meanwhile must not stop its driver.

@@ -13,7 +13,6 @@ import { rideEvent } from '../ride/life/event.ts'
  */
 export const offerExpire = defineJob({
   name: 'offer.expire',
-  does: 'Ends an unanswered offer.',
   input: z.strictObject({
     ...{ ride: key, fleet: key, round: z.number().int() },
     /** The fleet takes no offers any more: that it left this one unanswered is nothing against it. */

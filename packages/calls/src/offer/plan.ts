@@ -28,7 +28,6 @@ import { offerColumns, type OfferRow } from './row.ts'
  */
 export const offerPlan = defineJob({
   name: 'offer.plan',
-  does: 'Sends the next round of offers for a ride, and for those that were booked with it.',
   input: z.strictObject({ ride: key, together: z.array(key).max(20).optional() }),
   output: z.strictObject({ sent: z.number().int(), at: z.number().optional() }),
   run: (context, { ride, together = [] }) => plan(context, [ride, ...together]),

@@ -55,7 +55,6 @@ function has(fleet: string, { fleet_key, status }: RideRow): boolean {
  */
 export const offerTell = defineJob({
   name: 'offer.tell',
-  does: 'Tells a fleet what became of a ride that it had accepted.',
   input: z.strictObject({
     ride: key,
     fleet: key,

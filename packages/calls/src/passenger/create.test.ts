@@ -282,6 +282,7 @@ test('V933–V937 C047 who may exist already is refused with the record; ignore_
     phone: '(312) 555-0177',
     home: home.format,
   })
+  expect(again.error?.detail?.score).toBe(1)
   expect(again.error?.message).toContain('Rosalind Merri weather, 1 Test Way')
   expect((await create({ flags: { ignore_dupe: true } })).status).toBe(200)
   expect((await call('patient.search', { query: 'merri' })).data.patients).toHaveLength(2)

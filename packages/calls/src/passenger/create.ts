@@ -1,7 +1,6 @@
 import { methodAt } from '@nemt/domain/communication/contact.ts'
 import { openTeams } from '@nemt/domain/access/teams.ts'
 import { addPlanProblem } from '@nemt/domain/funding/plans.ts'
-import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
 import { blocksToSearch } from '@nemt/domain/passenger/duplicates.ts'
 import { newPassenger, shownRiderKey } from '@nemt/domain/passenger/defaults.ts'
 import {
@@ -183,7 +182,6 @@ function completed(context: Context, entry: PassengerEntry): Passenger {
       }
   return {
     ...record,
-    accessibility: defaultAccessibility,
     ...rest,
     ...(riderKey === undefined ? {} : { customer_key: riderKey }),
     version: 1,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Row } from '@nemt/store/rows/tables.ts'
-import { blocksToSearch, findMatches, type Identity } from '@nemt/domain/passenger/duplicates.ts'
+import { blocksToSearch, findMatches, toldScore, type Identity } from '@nemt/domain/passenger/duplicates.ts'
 import { upsert, type Upsert } from '@nemt/store/change/changes.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import { message } from '../message/text.ts'
@@ -102,7 +102,7 @@ export function refuseDouble(
         ...(phone?.display ? { phone: phone.display } : {}),
         ...(home ? { home } : {}),
       },
-      score: Math.round(match.score * 100) / 100,
+      score: toldScore(match),
     },
   )
 }

@@ -39,7 +39,7 @@ async function existingPassenger() {
   const ask = async (passenger: object, extra: object = {}) =>
     (
       (await make(portal, who.key, 'patient.duplicates', { passenger, ...extra }, { token: who.token }))
-        .data as { matches: { key: string; level: string }[] }
+        .data as { matches: { key: string; level: string; score: number }[] }
     ).matches
   return { key, ask }
 }
@@ -130,6 +130,24 @@ test.each([
 ])('C043 V934 %s: %3$s', async (_, passenger, level) => {
   const { key, ask } = await existingPassenger()
   expect((await ask(passenger)).map((match) => [match.key, match.level])).toEqual(level ? [[key, level]] : [])
+})
+
+test('C043 V934 a match is shown as who it is, with how sure that is in hundredths', async () => {
+  const { key, ask } = await existingPassenger()
+  const [same] = await ask({
+    name: { first: 'Rosalind', last: 'Merriweather' },
+    dob: '1950-03-04',
+    places: { home },
+  })
+  const shown = {
+    name: { first: 'Rosalind', last: 'Merriweather' },
+    dob: '1950-03-04',
+    home: home.address.format,
+  }
+  expect(same).toEqual({ key, level: 'stop', score: 1, ...shown })
+  const [slip] = await ask({ name: { first: 'Rosalynd', last: 'Merriwether' }, places: { home } })
+  expect(slip?.score).toBeLessThan(1)
+  expect(slip?.score.toString()).toMatch(/^0\.\d\d?$/)
 })
 
 test('V932 a match that was seen already is left out', async () => {

@@ -1,6 +1,12 @@
 import { present } from '@nemt/store/rows/present.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
-import { blocksToSearch, findMatches, type Identity, type Match } from '@nemt/domain/passenger/duplicates.ts'
+import {
+  blocksToSearch,
+  findMatches,
+  toldScore,
+  type Identity,
+  type Match,
+} from '@nemt/domain/passenger/duplicates.ts'
 import {
   passenger as record,
   passengerPlace,
@@ -88,14 +94,14 @@ export const patientDuplicates = defineCall({
     const shown = found.filter((match) => seesPassengerOf(context, match.passenger.team))
     return {
       ...present({ differences }),
-      matches: shown.map(({ passenger: match, score, level }) => ({
-        key: match.key,
-        score: Math.round(score * 100) / 100,
-        level,
-        name: match.name,
-        ...(match.dob ? { dob: match.dob } : {}),
-        ...(match.customer_key ? { customer_key: match.customer_key } : {}),
-        ...(match.places.home ? { home: match.places.home.address.format } : {}),
+      matches: shown.map((match) => ({
+        ...{ key: match.passenger.key, score: toldScore(match), level: match.level },
+        name: match.passenger.name,
+        ...present({
+          dob: match.passenger.dob || undefined,
+          customer_key: match.passenger.customer_key || undefined,
+          home: match.passenger.places.home?.address.format,
+        }),
       })),
     }
   },

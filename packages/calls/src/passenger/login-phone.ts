@@ -12,15 +12,16 @@ type Access = Pick<Passenger, 'status' | 'flags' | 'portal_settings'>
 
 /**
  * Refuses (403) to give a passenger another phone to sign in with, or to open the portal further to them, to
- * whoever doesn't hold the words for what the passenger may do there: the passcode would bring it all (S22).
+ * whoever doesn't hold the words for what the passenger may do there: the passcode would bring it all (S22). `before`:
+ * the record as it was, where its phone stays.
  */
 export function mustCoverPortal(
   { customer, policy, principal }: Context,
   after: Access,
-  change: { phone: boolean; before: Access },
+  before?: Access,
 ): void {
   const access: PortalAccess = portalAccess(customer, after)
-  if (!change.phone && !isWider(access, portalAccess(customer, change.before))) return
+  if (before && !isWider(access, portalAccess(customer, before))) return
   if (!coversPortal(principal.grants, access, policy)) throw forbidden()
 }
 

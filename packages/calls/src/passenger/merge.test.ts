@@ -1,6 +1,7 @@
 import { write } from '@nemt/store/change/write.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { read } from '@nemt/store/read.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { systemRiderKey } from '@nemt/domain/passenger/defaults.ts'
@@ -204,6 +205,25 @@ describe('a merge', () => {
     const south = await who.role(words, { teams: ['TEAsouth'] })
     expect((await unmerge(gone, { token: south })).status).toBe(404)
     expect((await unmerge(gone, { token: await passengerToken(portal, who.key, kept) })).status).toBe(403)
+  })
+
+  test.each<[string, Partial<NewRow<'passenger'>>, Partial<NewRow<'passenger'>>, [number, number]]>([
+    ['both may enter', {}, {}, [403, 403]],
+    ['the kept one may enter', {}, { status: 'inactive' }, [403, 403]],
+    ['the other one may enter', { status: 'inactive' }, {}, [200, 403]],
+    ['nobody may enter', { status: 'inactive' }, { flags: { portal: false } }, [200, 200]],
+  ])('S22 decision 017 who lacks the words for the portal, where %s', async (_, ofKept, ofGone, told) => {
+    const { who, kept, gone, merge, unmerge } = await pair({ configuration: { passenger: { portal: true } } })
+    await write(portal.store, who.key, {
+      updates: [
+        update('passenger', { where: { key: kept }, set: ofKept }),
+        update('passenger', { where: { key: gone }, set: ofGone }),
+      ].filter(({ set }) => Object.keys(set).length > 0),
+    })
+    const token = await who.role(['passenger.edit'])
+    const merged = (await merge(kept, gone, {}, { token })).status
+    if (merged !== 200) await merge(kept, gone)
+    expect([merged, (await unmerge(gone, { token })).status]).toEqual(told)
   })
 
   test.each([

@@ -89,8 +89,7 @@ async function merge(context: Context, { passengers, fields, versions }: z.outpu
   const merging = mergingOf(context, { kept, gone, found, choice: fields })
   const { before, next } = merging
   // Whoever signs in with the number that stays comes to the rides of both (decision 017).
-  for (const record of [before.kept, before.gone])
-    mustCoverPortal(context, next, { phone: true, before: record })
+  mustCoverPortal(context, next)
   if (keptKey === goneKey) throw invalidInput('passengers', 'two_records')
   for (const [field, from] of Object.entries(fields))
     if (!passengers.includes(from)) throw invalidInput(`fields.${field}`, 'neither_record')

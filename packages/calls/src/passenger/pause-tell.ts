@@ -11,7 +11,6 @@ import { rideQuery } from '../ride/record/row.ts'
 /** Writes to each fleet that had rides which a pause took away, once, of all of them. */
 export const passengerPauseTell = defineJob({
   name: 'passenger.pause.tell',
-  does: 'Tells the fleets of the rides that a pause took away.',
   input: z.strictObject({ pause: key }),
   output: z.strictObject({ told: z.number().int() }),
   run: async (context, { pause }) => {

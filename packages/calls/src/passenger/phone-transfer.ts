@@ -90,7 +90,7 @@ export const passengerPhoneTransfer = defineCall({
     if (donor?.key === passenger_key) return answer
     const { status, portal, flags } = recipient
     const access = { status, portal_settings: portal, flags }
-    mustCoverPortal(context, access, { phone: true, before: access })
+    mustCoverPortal(context, access)
     if (isHidden(handover) || transferBlocked(handover.donorRides)) throw busy(context)
     if (agreed !== undefined && donor && donor.key !== agreed) throw phoneTaken(context)
     try {

@@ -18,7 +18,6 @@ import { noticeChanges } from './notice.ts'
  */
 export const passengerRemind = defineJob({
   name: 'passenger.remind',
-  does: 'Reminds the passenger of a ride that comes soon.',
   input: z.strictObject({ ride: key }),
   output: z.strictObject({ told: z.boolean() }),
   run: (context, { ride }) => retryWhen([PROMPTED], () => remind(context, ride)),

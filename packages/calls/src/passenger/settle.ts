@@ -16,7 +16,6 @@ import { MERGE_CHANGED } from './merge.ts'
  */
 export const passengerSettle = defineJob({
   name: 'passenger.settle',
-  does: 'Cancels rides that were booked while their passenger left, or takes them to the kept record.',
   input: z.strictObject({ passenger: key, version: z.number().int().optional() }),
   output: z.strictObject({ cancelled: z.array(key) }),
   run: (context, { passenger, version }) =>

@@ -145,7 +145,6 @@ const input = z.strictObject({
  */
 export const passengerTell = defineJob({
   name: 'passenger.tell',
-  does: 'Tells the passenger of a ride what became of it.',
   input,
   output: z.strictObject({ told: z.boolean() }),
   run: (context, input) => retryWhen([PROMPTED], () => tell(context, input)),
@@ -160,7 +159,7 @@ async function tell(context: Context, asked: z.infer<typeof input>) {
   if (morning !== undefined) return tellLater(context, row, { ...asked, at: morning })
   const changes = await noticeChanges(context, row, number, {
     notice,
-    effect: effectOf(context, row, { version, notice, series, rhythm, pause }),
+    effect: effectOf(row, { version, notice, pause }),
     until: context.now + USEFUL,
     text: rhythm ? 'ride_days' : textFor(notice, row, { ...beside, called, series }),
     values: rhythm ? daysOf(context, row, rhythm, isHeard) : valuesOf(context, row, beside, isHeard),
@@ -232,19 +231,16 @@ function noticeFacts(context: Context, ride: string, pause?: string) {
 }
 
 /**
- * What makes a notice one that is told once: the ride and its version; of a series that is changed from a day on, the
- * change of all its rides; of a pause that is over, the pause, whose series come back each by itself.
+ * What makes a notice one that is told once: the ride and its version, of several rides the first one's; of a pause
+ * that is over, the pause, whose series come back each by itself.
  */
-function effectOf({ id }: Context, row: RideRow, { version, notice, series, rhythm, pause }: Named): string {
+function effectOf(
+  { key: ride }: RideRow,
+  { version, notice, pause }: Pick<z.infer<typeof input>, 'version' | 'notice' | 'pause'>,
+): string {
   if (notice === 'resumed' && pause) return `notice:${pause}:resumed`
-  if (notice === 'booked') return `notice:${row.request_key}:booked`
-  const ofAll = series === true || rhythm !== undefined
-  if (notice === 'changed' && row.repeat_key && ofAll)
-    return `notice:${row.repeat_key}:${row.leg}:changed:${id}`
-  return `notice:${row.key}:${version}:${notice}`
+  return `notice:${ride}:${version}:${notice}`
 }
-
-type Named = Pick<z.infer<typeof input>, 'version' | 'notice' | 'series' | 'rhythm' | 'pause'>
 
 /** Notices that name the ride's time, which a ride has not before it is called for. */
 const TIMED: readonly Told[] = ['booked', 'changed', 'accepted', 'driver']

@@ -75,8 +75,7 @@ async function unmerge(context: Context, goneKey: string) {
   refuseChanged(context, undoing)
   refuseUnderWay(context, found.rides)
   const records = restored(undoing)
-  for (const record of [records.kept, records.gone])
-    mustCoverPortal(context, record, { phone: true, before: record })
+  for (const record of [records.kept, records.gone]) mustCoverPortal(context, record)
   try {
     return await context
       .write(changesOf(context, undoing, records, words), { kept: records.kept, passenger: records.gone })

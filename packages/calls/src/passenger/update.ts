@@ -93,7 +93,7 @@ async function changePassenger(context: Context, { rides, ...entered }: Change) 
   const leave = await leavingOf(context, records, before, next, rides)
   const turns = await refuseBecomingDouble(context, before, next, change)
   const edit: Edit = { row, before, next, phone, records, leave, turns }
-  mustCoverPortal(context, next, { phone: getsNumber(edit), before })
+  mustCoverPortal(context, next, getsNumber(edit) ? undefined : before)
   return savePassenger(context, edit)
 }
 

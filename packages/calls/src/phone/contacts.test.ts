@@ -129,6 +129,28 @@ describe.each(givers)('V900 server-behaviour §2.17 after %s', (name) => {
     expect(contacts.every(({ c }) => c?.phone?.raw === undefined && c?.method === 'none')).toBe(true)
   })
 
+  test.each<[string, string | undefined, string | undefined, object]>([
+    ['nobody on it', undefined, undefined, {}],
+    ['nobody on it who signs in with another one by now', undefined, 'passenger.update', { phone: other }],
+    ['whose it is again on it', moved.raw, 'passenger.phone.transfer', { phone_number: moved.raw }],
+  ])('a series that was booked at that moment makes rides that tell %s', async (_, raw, then, payload) => {
+    const { who, donor, recipient, call, rows } = await people()
+    const { rides, type } = bookingFor(donor, { hours: 26 })
+    const repeat = { enabled: true, days: daily, until: Date.now() + 75 * DAY }
+    const series = { type, rides: [{ ...rides[0], repeat, communication: rider }] }
+    const { request } = await call('ride.create', series)
+    await give(call, recipient)
+    if (then) await call(then, { [then === 'passenger.update' ? 'key' : 'passenger_key']: donor, ...payload })
+    const set = { status: 'completed', communication: rider } as const
+    await write(portal.store, who.key, {
+      updates: [{ table: 'ride', where: { request_key: request }, set }],
+    })
+    await night(who.key, request)
+    const contacts = await rows(`select r.communication as c from ride r where r.status = 'scheduling'`)
+    expect(contacts.length).toBeGreaterThan(3)
+    expect(new Set(contacts.map(({ c }) => c?.phone?.raw))).toEqual(new Set([raw]))
+  })
+
   test('messages of the donor that wait for the number are not sent', async () => {
     const { who, recipient, call, rows } = await people()
     const message = {

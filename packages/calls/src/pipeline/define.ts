@@ -16,8 +16,8 @@ export type Need = 'public' | 'session' | Permission | readonly Permission[]
  */
 export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   name: string
-  /** One sentence for the documentation. */
-  does: string
+  /** One sentence for the documentation, which knows no jobs. */
+  does?: string
   effect: 'read' | 'write'
   permission: Need
   /** Who may make it, besides the system itself. */
@@ -54,14 +54,11 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
 }
 
 /** What a job says of itself; all else is the same of each. */
-type Job<I extends z.ZodType, O extends z.ZodType> = Pick<
-  Call<I, O>,
-  'name' | 'does' | 'input' | 'output' | 'run'
->
+type Job<I extends z.ZodType, O extends z.ZodType> = Pick<Call<I, O>, 'name' | 'input' | 'output' | 'run'>
 
 /** Declares a call; the types of input and output follow from their schemas. */
 export function defineCall<const N extends string, I extends z.ZodType, O extends z.ZodType>(
-  call: Call<I, O> & { name: N },
+  call: Call<I, O> & { name: N; does: string },
 ): Call<I, O> & { name: N } {
   return call
 }

@@ -74,6 +74,7 @@ test('what costs more than there is at once is paid afterwards', () => {
 test('a limit of 0 is none', () => {
   const limiter = openLimiter({ ...limits, ...limitsOf(readSettings({ LIMIT_VISITOR: '0' })) }, () => 0)
   expect(Array.from({ length: 1_000 }, () => limiter.take('visitor', 'a', 100))).toEqual(Array(1_000).fill(0))
+  expect(limiter.wait('visitor', 'a')).toBe(0)
 })
 
 test('a million subjects are not kept', () => {

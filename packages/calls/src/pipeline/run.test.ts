@@ -32,7 +32,7 @@ function counting(options: Partial<Call> = {}) {
       return write({ events: [eventRow('TRI1')], object: 'TRI1' }, { run: runs })
     },
     ...(options as object),
-  } as Call & { name: 'trial.count' })
+  } as Call & { name: 'trial.count'; does: string })
   return { call, runs: () => runs }
 }
 

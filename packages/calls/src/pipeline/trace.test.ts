@@ -24,7 +24,19 @@ test.each<[unknown, string | undefined]>([
   [{ 'patient:info/P1/status': 'x' }, 'P1'],
   [{ 'patient:info': {} }, undefined],
   [{ anything: 'R1' }, undefined],
+  // As deep as any payload names something, and no deeper.
+  [{ rides: [{ passenger: { key: 'P1' } }] }, 'P1'],
+  [{ rides: [{ passenger: { user: { key: 'U1' } } }] }, undefined],
+  [[[['R1']]], 'R1'],
   [[[[['R1']]]], undefined],
+  ...(['key', 'ride', 'passenger_key', 'passenger', 'patient', 'ride_key', 'user'] as const).map(
+    (name): [object, string] => [{ [name]: 'X1' }, 'X1'],
+  ),
+  ...(['fund_key', 'plan_key'] as const).map((name): [object, string] => [{ [name]: 'X1' }, 'X1']),
+  ...(['user_keys', 'keys', 'rides', 'patient_keys'] as const).map((name): [object, string] => [
+    { [name]: ['X1', 'X2'] },
+    'X1',
+  ]),
   [JSON.parse('{"__proto__": {"key": "R1"}}'), undefined],
 ])('S15 a payload %j is about %s', (payload, object) => {
   expect(objectOf(payload)).toBe(object)

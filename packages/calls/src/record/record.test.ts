@@ -1,6 +1,14 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
+import { contactKind } from '../contact/calls.ts'
+import { fundKind } from '../fund/calls.ts'
+import { fundingKind } from '../funding/calls.ts'
+import { placeKind } from '../place/calls.ts'
+import { planKind } from '../plan/calls.ts'
+import { policyKind } from '../policy/calls.ts'
+import { roleKind } from '../role/calls.ts'
+import { teamKind } from '../team/calls.ts'
 import { clinic, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { flaggedUser } from '../testing/flagged-user.ts'
 import { beforeWriting } from '../testing/interleave.ts'
@@ -89,6 +97,67 @@ async function office() {
   return { who, chief, by, made }
 }
 
+const phone = { display: '(312) 555-0123', raw: '+13125550123', type: 'land' }
+const region = {
+  ...{ key: 'ARAnorth', format: 'North' },
+  geojson: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-88, 41],
+        [-87, 41],
+        [-87, 42],
+        [-88, 42],
+        [-88, 41],
+      ],
+    ],
+  },
+}
+/** Of each kind a record with all that can be entered of it, besides what it needs. */
+const complete: Record<string, (office: Office) => Promise<object>> = {
+  contact: async () => ({ email: 'a@example.org', phone }),
+  place: async ({ by }) => ({
+    ...{ contact: 'Front desk', phone, type: 'home', claim_site: 'H' },
+    parent: (await by('place.save', { name: 'Campus', address: clinic })).data.key,
+    notes: { pickup: 'Gate 2', dropoff: 'Gate 3' },
+  }),
+  team: async () => ({ sso: 'nurses', contact: { phone } }),
+  role: async ({ by }) => ({
+    ...{ sso: 'nurses', permissions: ['ride.view'] },
+    inherit: [(await by('role.save', { name: 'Base' })).data.key],
+  }),
+  funding: async ({ by }) => ({
+    filters: { team: { [(await by('team.save', { name: 'East' })).data.key]: true } },
+    limit: { interval: 'monthly', spend: { soft: 100, hard: 200 } },
+    contact: { name: { first: 'Ann', last: 'Payer' }, email: 'ann@example.org', address: clinic },
+    geo: { pickup: { north: region }, dropoff: { north: { ...region, format: 'South' } } },
+  }),
+  plan: async ({ by, chief }) => ({
+    ...{
+      external_id: 'M-1',
+      limits: { ride: 3, allotment: { interval: 'monthly', disabled_services: ['als'] } },
+    },
+    policies: [(await by('policy.save', { name: 'Rules' }, chief)).data.key],
+  }),
+  policy: async () => ({
+    ...{ display_name: 'Rides', scope: 'all', constraint_override: { permitted: false } },
+    ...{ enabled: { start: 1, end: 2 }, effective: { start: 3, end: 4, always: false } },
+    ...{ hide_effective_dates: true, original: { any: ['thing'] }, imports: { from: 'there' } },
+    ...{ external_ids: ['X-1'], no_show_consumes: false, plans_min_count: 1, plans_max_count: 2 },
+    ...{
+      limits: { allotment: { interval: 'monthly', calendar: true } },
+      trip: { max_consecutive_residence: 2 },
+    },
+  }),
+  fund: async () => ({ original: { any: ['thing'] } }),
+}
+/** What can be entered, as the kinds themselves say. */
+const shapes: Record<string, object> = {
+  ...{ contact: contactKind.fields.shape, place: placeKind.fields.shape, team: teamKind.fields.shape },
+  ...{ role: roleKind.fields.shape, funding: fundingKind.fields.shape, plan: planKind.fields.shape },
+  ...{ policy: policyKind.fields.shape, fund: fundKind.fields.shape },
+}
+
 /** The office of a kind, with one record of it. */
 async function begin(kind: Kept) {
   const own = await office()
@@ -134,6 +203,18 @@ describe.each(kinds)('records: $noun', (kind) => {
     }
     const all = await events(who, first.key)
     expect(all.slice(0, 2)).toEqual([told(kind, 'created'), told(kind, 'edited')])
+  })
+
+  test('what is entered is kept, all of it, and stays when something else of it is changed', async () => {
+    const { call, needs, list, ...own } = await begin(kind)
+    const entered = { ...needs, ...(await complete[kind.noun]!(own)), name: 'Whole' }
+    expect(Object.keys(entered).sort()).toEqual(Object.keys(shapes[kind.noun]!).sort())
+    const { data: saved, error } = await call('save', entered)
+    expect([error, saved]).toEqual([undefined, { key: saved.key, version: 1, ...entered }])
+    expect(await list([saved.key])).toEqual([saved])
+    const changed = { ...saved, version: 2, name: 'Changed' }
+    expect((await call('save', { key: saved.key, name: 'Changed' })).data).toEqual(changed)
+    expect(await list([saved.key])).toEqual([changed])
   })
 
   test('the list goes by name, gives those asked for, and none of another customer', async () => {

@@ -15,7 +15,6 @@ const LONGEST_MS = 20_000
  */
 export const retentionPurge = defineJob({
   name: 'retention.purge',
-  does: 'Removes rows that no rule reads any more.',
   input: z.strictObject({ batch: z.number().int().min(1).max(10_000).default(BATCH) }),
   output: z.strictObject({
     removed: z.record(z.string(), z.number().int()),

@@ -13,7 +13,6 @@ import { keptCancellation, type KeptCancellation } from './cancelling/undo.ts'
  */
 export const rideCancelTell = defineJob({
   name: 'ride.cancel.tell',
-  does: 'Tells passengers and providers of a cancellation once it can no longer be taken back.',
   input: z.strictObject({ cancellation: key }),
   output: z.strictObject({ told: z.boolean() }),
   run: async (context, { cancellation }) => {

@@ -444,6 +444,23 @@ describe('server-behaviour §2.2 a ride that nobody takes', () => {
   })
 })
 
+test.each([
+  ['before its time: so long after its time', NOON - 5 * MINUTE, NOON],
+  ['after its time: so long after that', NOON + 25 * MINUTE, NOON + 25 * MINUTE],
+])('server-behaviour §2.13 a driver is late who said to come %s', async (_, eta, promised) => {
+  const world = await booked()
+  await accept(world)
+  world.to(NOON - HOUR / 2)
+  const { token } = world.fleets[0] as Fleet
+  await by(world, 'ride.driver', { driver: { first: 'Ana', last: 'Ruiz', phone: '3125550142' } }, token)
+  await by(world, 'ride.status', { status: 'pickup', eta }, token)
+  expect(await due(world)).toEqual({})
+  world.to(promised + 10 * MINUTE - 1)
+  expect(await due(world)).toEqual({})
+  world.to(promised + 10 * MINUTE)
+  expect(await due(world)).toEqual({ step: 'late' })
+})
+
 describe('server-behaviour §2.1 what is over', () => {
   async function failed(options: Parameters<typeof booked>[0] = {}) {
     const world = await booked(options)

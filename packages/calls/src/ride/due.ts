@@ -26,7 +26,6 @@ import { rideOf, type RideRow } from './record/row.ts'
  */
 export const rideDue = defineJob({
   name: 'ride.due',
-  does: 'Makes the step of a ride that its clock is due for: opening, asking again, ending, closing.',
   input: z.strictObject({ ride: key }),
   output: z.strictObject({ step: z.string().optional() }),
   run: async (context, { ride }) => {

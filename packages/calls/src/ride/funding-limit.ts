@@ -7,6 +7,7 @@ import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
 import { hidesCosts } from '../customer/costs-hidden.ts'
 import { loadFleets } from '../fleet/load.ts'
+import { zoneAt } from '../map/zone.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalidInput, notFound } from '../pipeline/refusal.ts'
@@ -55,15 +56,15 @@ export const rideFundingLimit = defineCall({
     if (needed === undefined) throw invalidInput('ride.times.needed', 'missing')
     if (ride.team && principal.teams.length > 0 && !principal.teams.includes(ride.team))
       throw notFound('team')
-    const pickup = pointOf(ride.stops?.pickup.address)
-    const date = dateOf(needed, pickup ? portal.adapters.zoneOf(pickup) : customer.timezone)
+    const pickup = ride.stops?.pickup.address
+    const date = dateOf(needed, zoneAt(portal, pickup, customer.timezone))
     const cost = said ?? statedCost(ride) ?? (await estimatedCost(context, ride, needed))
     const open = openTeams(principal, customer)
     const team = ride.team ?? (open.length === 1 ? open[0] : undefined)
     const { sources } = await context.read({ sources: sourcesQuestion(sql) })
     const source = fundingFor(sources.map(sourceOf), {
       ...(team ? { team } : {}),
-      pickup,
+      pickup: pointOf(pickup),
       dropoff: pointOf(ride.stops?.dropoff.address),
       date,
       cost,

@@ -20,7 +20,6 @@ import { rideQuery, type RideRow } from './record/row.ts'
  */
 export const rideNextLeg = defineJob({
   name: 'ride.next_leg',
-  does: 'Tells the legs after a ride that it is over.',
   input: z.strictObject({ ride: key }),
   output: z.strictObject({ rides: z.array(key) }),
   run: (context, { ride }) => retryWhen([MOVED_ON], () => tellLegs(context, ride)),

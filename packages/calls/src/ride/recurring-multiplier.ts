@@ -7,6 +7,7 @@ import { key, localDate } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { policyColumns, policyOf } from '../fund/load.ts'
+import { zoneAt } from '../map/zone.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { isObject } from '../pipeline/fields.ts'
 import { invalidInput, notFound } from '../pipeline/refusal.ts'
@@ -48,9 +49,7 @@ export const rideRecurringMultiplier = defineCall({
     const { sql, customer, portal } = context
     const needed = ride.times?.needed
     if (needed === undefined) throw invalidInput('ride.times.needed', 'missing')
-    const { lat, lng } = ride.stops?.pickup.address ?? {}
-    const zone =
-      lat !== undefined && lng !== undefined ? portal.adapters.zoneOf({ lat, lng }) : customer.timezone
+    const zone = zoneAt(portal, ride.stops?.pickup.address, customer.timezone)
     const { enabled } = ride.repeat
     const repeat = enabled
       ? startRepeat(ride.repeat, needed, ride.times?.appointment ?? needed, zone)

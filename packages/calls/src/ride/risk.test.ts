@@ -87,6 +87,20 @@ async function counted(reason: string): Promise<number> {
   return Number(line?.[1] ?? 0)
 }
 
+test.each([
+  ['that will be there in time', 60, []],
+  ['that will come after its appointment', 2, ['arrives_late']],
+])('server-behaviour §2.17 a new ride %s is judged when it is booked', async (_, minutes, risks) => {
+  const { by, who, judge, told, own } = await office()
+  const { rides, type } = bookingFor(who.passenger, { hours: 54, now: own.clock() })
+  const { needed } = rides[0]!.times
+  const times = { needed, appointment: needed + minutes * 60_000 }
+  const booking = { type, rides: [{ ...rides[0], reason: 'appointment', times }] }
+  const { keys } = (await by('ride.create', booking)) as { keys: string[] }
+  await judge()
+  expect(await told(keys[0])).toEqual(risks)
+})
+
 test('server-behaviour §2.17 what nobody drives near its time is told once, by event, alert and figure', async () => {
   const { who, by, fleet, ride, judge, told, mails, rowOf, to } = await office({ lead: 4.25 })
   const before = await counted('unassigned_near')

@@ -19,7 +19,6 @@ const MOST = 200
  */
 export const rideRisk = defineJob({
   name: 'ride.risk',
-  does: "Judges which of the customer's rides are at risk, and tells what came and what went.",
   input: z.strictObject({}),
   output: z.strictObject({ judged: z.number().int(), changed: z.number().int() }),
   run: (context) => retryWhen(['already_edited'], () => judgeDue(context)),

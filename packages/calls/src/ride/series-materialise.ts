@@ -21,7 +21,6 @@ import { slotOf } from './series/slots.ts'
  */
 export const rideSeriesMaterialise = defineJob({
   name: 'ride.series.materialise',
-  does: 'Makes the rides of a series that are due.',
   input: z.strictObject({
     request: key,
     /** Besides the night's own: it is not called again because of this one. */

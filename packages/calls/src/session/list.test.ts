@@ -7,7 +7,7 @@ import { newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { globalUser, visitToken } from '../testing/global.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
-import { IDLE_LIMIT_MS } from './idle.ts'
+import { IDLE_LIMIT_MS, NOTED_EVERY_MS } from './idle.ts'
 import { hashOf, newToken } from './token.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
@@ -25,9 +25,15 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** A user, with sessions that were last used so many ms ago. */
-async function signedIn(...ago: number[]) {
+function signedIn(...ago: number[]) {
+  const now = Date.now()
+  return signedInUntil(ago.map((each) => ({ seen: now - each, ends: now + 3_600_000 })))
+}
+
+/** A user, with sessions that were last used and that end by their time at these instants. */
+async function signedInUntil(sessions: { seen: number; ends: number }[]) {
   const user = newKey('USR')
-  const opened = ago.map((each) => ({ key: newKey('SES'), token: newToken(), seen: Date.now() - each }))
+  const opened = sessions.map((each) => ({ key: newKey('SES'), token: newToken(), ...each }))
   await write(portal.store, who.key, {
     inserts: {
       app_user: [{ key: user, username: user.toLowerCase(), email: 'u@example.org', first_name: 'U' }],
@@ -35,17 +41,17 @@ async function signedIn(...ago: number[]) {
   })
   await write(portal.store, who.key, {
     inserts: {
-      session: opened.map(({ key, token, seen }) => ({
+      session: opened.map(({ key, token, seen, ends }) => ({
         ...{ key, token_hash: hashOf(token), scope: 'coordinator', user_key: user, seen_at: seen },
-        expires_at: Date.now() + 3_600_000,
+        expires_at: ends,
       })),
     },
   })
   return opened.map(({ key, token }) => ({ key, token }))
 }
 
-async function listed(token: string, customer = who.key): Promise<Listed[]> {
-  const { data } = await make(portal, customer, 'session.list', {}, { token })
+async function listed(token: string, customer = who.key, on: typeof portal = portal): Promise<Listed[]> {
+  const { data } = await make(on, customer, 'session.list', {}, { token })
   return (data as unknown as { sessions: Listed[] }).sessions
 }
 
@@ -66,6 +72,22 @@ test('decision 093 oneâ€™s sign-ins, the last used first; idle ones and othersâ€
     expect.objectContaining({ key: other?.key, here: false }),
   ])
   expect(idle).toBeDefined()
+})
+
+test('decision 093 a sign-in is there up to the moment at which its time or its idleness ends it', async () => {
+  const now = Date.now()
+  const [ends, idle] = [now + 3_600_000, IDLE_LIMIT_MS + NOTED_EVERY_MS]
+  const [here, , used, , last] = await signedInUntil([
+    { seen: now, ends },
+    { seen: now - idle, ends },
+    { seen: now - idle + 1, ends },
+    { seen: now - 1, ends: now },
+    { seen: now - 1, ends: now + 1 },
+  ])
+  const keys = (await listed(here?.token ?? '', who.key, { ...portal, clock: () => now })).map(
+    ({ key }) => key,
+  )
+  expect(keys).toEqual([here?.key, last?.key, used?.key])
 })
 
 test('decision 093 a sign-in says with what', async () => {

@@ -15,7 +15,6 @@ const PAGE = 300
 /** One page of the work: corrects the words of the next passengers, and asks for the page after it. */
 export const searchRebuild = defineJob({
   name: 'search.rebuild',
-  does: 'Corrects the search words of the next passengers.',
   input: z.strictObject({ after: key.optional() }),
   output: z.strictObject({ corrected: z.number().int(), more: z.boolean() }),
   run: async (context, { after = '' }) => {

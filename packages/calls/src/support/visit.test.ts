@@ -295,12 +295,18 @@ test('S15 entering, each call, also a refused one, and leaving stand in both aud
 
 test('S15 signing out at global says at the customer that the visit is over', async () => {
   const { token, user } = await globalUser(portal)
+  // One that was left before is over already, and is not said to end again.
+  const left = await visitToken(portal, token, theirs.key)
+  await make(portal, theirs.key, 'support.leave', {}, { token: left })
   await visitToken(portal, token, ours.key)
   await make(portal, GLOBAL, 'auth.logout', {}, { token })
-  for (const side of [ours.key, GLOBAL])
-    expect((await audits(side, user)).filter(({ action }) => action === 'support.leave')).toMatchObject([
-      { detail: { why: 'origin', reason: 'Case 4711' } },
-    ])
+  const ends = async (side: string) =>
+    (await audits(side, user))
+      .filter(({ action }) => action === 'support.leave')
+      .map(({ detail }) => [detail.customer, detail.why])
+  expect(await ends(ours.key)).toEqual([[ours.key, 'origin']])
+  expect(await ends(theirs.key)).toEqual([[theirs.key, 'left']])
+  expect(await ends(GLOBAL)).toEqual([...(await ends(theirs.key)), ...(await ends(ours.key))])
 })
 
 test('an idempotency key of a visit is the customer’s: one booking here, another one elsewhere', async () => {

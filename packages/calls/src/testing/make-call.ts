@@ -8,6 +8,15 @@ type Made = {
   error?: { code: string; message: string; fields?: Record<string, string>; detail?: Record<string, unknown> }
 }
 
+/** A text of which no words are in the catalogue, or a place in it that nothing fills. */
+const GAP = /\{\w+\}/
+
+/** Throws where what is said lacks its words, or a value in them: who looks at a code alone doesn't see that. */
+export function mustBeWorded(by: string, texts: readonly string[]): void {
+  const gap = texts.find((text) => text.trim() === '' || GAP.test(text))
+  if (gap !== undefined) throw new Error(`${by} says this without its words: ${JSON.stringify(texts)}`)
+}
+
 /** Makes a call as a door would, and gives status and body in one. */
 export async function make(
   portal: Portal,
@@ -25,7 +34,10 @@ export async function make(
     address: options.address,
     outbox: options.outbox ?? true,
   })
-  return { status: answer.status, ...(answer.body as object) } as Made
+  const made = { status: answer.status, ...(answer.body as object) } as Made
+  const { error } = made
+  if (error) mustBeWorded(name, [error.message, ...Object.values(error.fields ?? {})])
+  return made
 }
 
 /**

@@ -66,7 +66,6 @@ type AlertedRide = Selected<typeof rideColumns>
  */
 export const userAlert = defineJob({
   name: 'user.alert',
-  does: 'Tells the users who want to hear of it that a ride came to a status, is at risk, or was written about.',
   input,
   output: z.strictObject({ told: z.number().int() }),
   run: async (context, told) => {

@@ -150,6 +150,7 @@ test(`at most ${MOST_VIEWS} views are kept; changing one is possible still`, asy
 test('a view that another screen has deleted meanwhile is not there any more', async () => {
   const view = await save('Mine')
   await ask('view.delete', { key: view })
-  expect((await ask('view.save', { key: view, name: 'Mine', filter: {} })).status).toBe(404)
-  expect((await ask('view.arrange', { list: 'rides', view })).status).toBe(404)
+  const none = { status: 404, error: { message: 'There is no such view.' } }
+  expect(await ask('view.save', { key: view, name: 'Mine', filter: {} })).toMatchObject(none)
+  expect(await ask('view.arrange', { list: 'rides', view })).toMatchObject(none)
 })

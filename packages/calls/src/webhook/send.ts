@@ -24,7 +24,6 @@ const LONGEST_MS = 20_000
  */
 export const webhookSend = defineJob({
   name: 'webhook.send',
-  does: 'Tells an address what is due.',
   input: z.strictObject({ webhook: key }),
   output: z.strictObject({ delivered: z.number().int(), failed: z.number().int() }),
   run: async (context, { webhook }) => {

@@ -226,6 +226,11 @@ export function findMatches<P extends Identity>(
     .sort((a, b) => b.score - a.score || (a.passenger.key < b.passenger.key ? -1 : 1))
 }
 
+/** A match's score as it is told: in hundredths, of which nobody tells finer ones apart. */
+export function toldScore({ score }: Pick<Match<Identity>, 'score'>): number {
+  return Math.round(score * 100) / 100
+}
+
 /** Whether records are all of one person: the same rider key, or every pair at or above the stop score. */
 export function allSamePerson(passengers: readonly Identity[]): boolean {
   return passengers.every((passenger, index) =>

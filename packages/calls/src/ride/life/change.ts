@@ -235,7 +235,7 @@ function offerUpdates(change: StatusChange): Update[] {
   if (has('withdraw_accepted') || isFreed(change)) updates.push(ended(accepted, { status: 'withdrawn' }))
   if (has('restore_fleet') && to !== 'unavailable' && held && held.status !== 'accepted') {
     const latest = { ride_key, fleet_key: holder, round: held.round }
-    updates.push(ended(latest, { status: 'accepted', manual_cancel: false }))
+    updates.push(ended(latest, { status: 'accepted' }))
   }
   return updates
 }

@@ -4,6 +4,7 @@ import { candidateOf, selectFunds, strategyOf, type FundCandidate } from '@nemt/
 import type { Service } from '@nemt/domain/mobility/schema.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
+import { zoneAt } from '#/map/zone.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { invalidInput } from '#/pipeline/refusal.ts'
 import type { Booking } from '../record/booking.ts'
@@ -38,12 +39,8 @@ export function benefitOf(
   const [first] = rides
   const fundKey = first?.fund_keys?.[0]
   if (!first || candidates.length === 0) return undefined
-  const { lat, lng } = first.stops.pickup.address ?? {}
   const needed = first.times.needed ?? first.times.appointment ?? now
-  const date = localDate(
-    needed,
-    lat === undefined || lng === undefined ? customer.timezone : portal.adapters.zoneOf({ lat, lng }),
-  )
+  const date = localDate(needed, zoneAt(portal, first.stops.pickup.address, customer.timezone))
   const ride = {
     key: 'first',
     needed,

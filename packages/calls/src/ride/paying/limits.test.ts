@@ -210,6 +210,35 @@ test.each<[string, Partial<Policy>, object, string]>([
   expect((await ledgerOf(portal, who.key)).differences).toEqual([])
 })
 
+const near = { cost: { upper: 100 } }
+const short = { distance: { upper: 1 } }
+const noRide = { trip: { ride: { allotment: { count: 0 } } } }
+const noMoney = { trip: { ride: { allotment: { fund: 100 } } } }
+test.each<[string, Partial<Policy>, string]>([
+  ['the cost of a ride and what is left of the money', limited(near, noMoney), 'cost_patient_limit'],
+  ['the cost of a ride and its distance', limited({ ...near, ...short }), 'limits_exceeded'],
+  ['the number of rides and the distance', limited(short, noRide), 'limits_exceeded'],
+  [
+    'the number of rides and their money',
+    { trip: { ride: { allotment: { count: 0, fund: 100 } } } },
+    'allotment_exhausted',
+  ],
+  [
+    'the cost of a ride alone, which nobody may let pass',
+    limited({ cost: { upper: 100, hard: true } }),
+    'limits_exceeded',
+  ],
+  [
+    'the money alone, which nobody may let pass',
+    limited({ allotment_fund: { hard: true } }, noMoney),
+    'allotment_exhausted',
+  ],
+])('V644 V645 limits that are broken at once are refused by one code: %s', async (_, document, code) => {
+  const who = await fundedCustomer(portal, document)
+  const { status, error } = await book(who)
+  expect([status, error?.code]).toEqual([409, code])
+})
+
 test('V541 a named fund outside its dates is refused; unnamed it is a limit that somebody may let pass', async () => {
   const who = await fundedCustomer(portal, {
     effective: { start: Date.parse('2021-01-01'), end: Date.parse('2022-01-01') },

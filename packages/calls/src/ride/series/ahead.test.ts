@@ -56,6 +56,13 @@ async function booked(benefit: Partial<Policy>, days = 90) {
   return { who, ...data }
 }
 
+/** The fleet asks for twelve dollars a ride from now on. */
+async function dearer(who: { fleet: { key: string } }) {
+  const set = { document: { ...fleet.document, costs: { loading: 12 } } }
+  await write(portal.store, 'global', { updates: [{ table: 'fleet', where: { key: who.fleet.key }, set }] })
+  forgetFleets(portal)
+}
+
 describe('server-behaviour §2.17 what a series is judged by is all of its days, up to its end', () => {
   test.each(['ride.series.preview', 'ride.series.reschedule'])(
     '%s names the days behind the sixtieth that its benefit does not pay for',
@@ -74,16 +81,7 @@ describe('server-behaviour §2.17 what a series is judged by is all of its days,
   test('an edit of all later days that makes them dearer than the benefit pays is asked for, day by day', async () => {
     // Ten dollars a day for ninety days, then twelve for eighty of them: what is left pays for sixty-nine.
     const { who, keys } = await booked({ trip: { ride: { allotment: { fund: 92_800 } } } })
-    await write(portal.store, 'global', {
-      updates: [
-        {
-          table: 'fleet',
-          where: { key: who.fleet.key },
-          set: { document: { ...fleet.document, costs: { loading: 12 } } },
-        },
-      ],
-    })
-    forgetFleets(portal)
+    await dearer(who)
     const later = { range: 'future', rides: [{ key: keys[10], version: 1, stops: elsewhere }] }
     const refused = await call(who, 'ride.update', later)
     expect([refused.status, refused.error?.detail.limits.map(({ code }) => code)]).toEqual([
@@ -98,6 +96,15 @@ describe('server-behaviour §2.17 what a series is judged by is all of its days,
     }
     expect((await call(who, 'ride.update', { ...later, ...asked })).status).toBe(200)
     expect((await ledgerOf(portal, who.key)).differences).toEqual([])
+  })
+
+  test('of days that are all made already as well', async () => {
+    // Ten dollars a day for thirty days, then twelve for ten of them: what is left pays for nine.
+    const { who, keys } = await booked({ trip: { ride: { allotment: { fund: 31_000 } } } }, 30)
+    await dearer(who)
+    const later = { range: 'future', rides: [{ key: keys[20], version: 1, stops: elsewhere }] }
+    const { error } = await call(who, 'ride.update', later)
+    expect(error?.detail.limits).toMatchObject([{ code: 'cost_patient_limit', dates: [addDays(first, 29)] }])
   })
 
   test('one that makes them no dearer is not asked for what nobody can pay already', async () => {

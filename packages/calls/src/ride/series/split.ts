@@ -6,6 +6,7 @@ import { BOOKED, isEditable } from '@nemt/domain/ride/sets.ts'
 import { instantAt, localDate, localMinutes, wallTimeExists, weekday } from '@nemt/domain/time/zone.ts'
 import type { Changes, Inserts, Update } from '@nemt/store/change/changes.ts'
 import { present } from '@nemt/store/rows/present.ts'
+import { zoneAt } from '#/map/zone.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { invalidInput, notFound } from '#/pipeline/refusal.ts'
 import type { EditedRide } from '../edit/edit.ts'
@@ -74,7 +75,7 @@ export async function splitSeries(
     const row = first[index] as RideRow
     return legOf(edit, row, index, {
       ...{ date, before: read.legs[row.leg], sameWeekday },
-      zone: zoneOf(context, edit) ?? row.timezone,
+      zone: zoneAt(context.portal, edit.stops?.pickup.address, row.timezone),
     })
   })
   const request = newKey('RQT', context.now)
@@ -184,12 +185,6 @@ type Leg = {
   /** From the pickup to the appointment that is entered, ms; null takes it away. */
   gap?: number | null
   changed: KeptSeries['legs'][number]
-}
-
-/** The zone of a pickup that an edit names. */
-function zoneOf({ portal }: Context, { stops }: EditedRide): string | undefined {
-  const { lat, lng } = stops?.pickup.address ?? {}
-  return lat === undefined || lng === undefined ? undefined : portal.adapters.zoneOf({ lat, lng })
 }
 
 /**
