@@ -24,7 +24,7 @@ import { claimed } from '../ride/life/claimed.ts'
 import { rideEvent, type HeardRide } from '../ride/life/event.ts'
 import { changeRefused } from '../ride/life/refused.ts'
 import { rideOf, type RideRow } from '../ride/record/row.ts'
-import { versionsOf } from '../ride/record/versions.ts'
+import { latestOf } from '../ride/record/versions.ts'
 import { driveFacts, driverActor, ownOffer, type DriveFacts } from './facts.ts'
 import { isOneProof, proofOf, signature } from './signature.ts'
 
@@ -121,8 +121,7 @@ async function inItsPlace({ sql, rows }: Context, row: RideRow): Promise<HeardRi
     select(
       sql,
       columns('ride', 'r', ['key', 'passenger_key', 'team_key']),
-      sql`from ride r where r.customer_key = s.c and r.key in ${versionsOf(sql, [row.key])}
-        and r.status <> 'modified' limit 1`,
+      sql`from ride r where r.customer_key = s.c and r.key = ${latestOf(sql, sql`${row.key}`)}`,
     ),
   )
   return latest ?? row
