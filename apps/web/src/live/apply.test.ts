@@ -247,3 +247,15 @@ test.each([
   hear(event('DRV1', 'edited', {}, collection))
   expect(asked.map((key) => client.getQueryState(key)!.isInvalidated)).toEqual([true, true, false])
 })
+
+test.each([
+  ['a linked ride', 'B', true],
+  ['one that could be linked', 'C', true],
+  ['any other', 'D', false],
+])('C015 news of %s: the pane of linked rides asks again accordingly', (_, key, isAsked) => {
+  const { client, hear } = world(day, [])
+  const links = callKey('ride.links', { ride: 'A' })
+  client.setQueryData(links, { linked: [{ key: 'B' }], others: [{ key: 'C' }] })
+  hear(event(key, 'status', { status: 'modified', version: 2, replaced: 'E' }))
+  expect(client.getQueryState(links)!.isInvalidated).toBe(isAsked)
+})

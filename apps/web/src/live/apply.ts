@@ -104,8 +104,15 @@ function outdate(client: QueryClient, predicate: (query: Query) => boolean): voi
   return void client.invalidateQueries({ predicate })
 }
 
-function ridesOf({ queryKey: [name, payload] }: Query): readonly string[] {
-  return aboutRides[name as 'offer.info']?.(payload as PayloadOf<'offer.info'>) ?? []
+function ridesOf({ queryKey: [name, payload], state: { data } }: Query): readonly string[] {
+  const named = aboutRides[name as 'offer.info']?.(payload as PayloadOf<'offer.info'>) ?? []
+  return name === 'ride.links' ? [...named, ...besideOf(data)] : named
+}
+
+/** The rides that are shown beside another one, which move as well: linked, or to be linked. */
+function besideOf(data: unknown): string[] {
+  const { linked, others } = (data ?? { linked: [], others: [] }) as DataOf<'ride.links'>
+  return [...linked, ...others].map(({ key }) => key)
 }
 
 function passengerOf({ queryKey: [name, payload] }: Query): string | undefined {

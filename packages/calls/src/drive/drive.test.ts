@@ -868,6 +868,30 @@ test.each([
   expect((await row()).status).toBe('cancelled')
 })
 
+test('who was on board before an edit that no phone heard of is told with the ride in its place', async () => {
+  const { by, own, ours, ride, row, step, clock, at, start } = await begin()
+  clock.now = at(20)
+  const needed = start + 26 * HOUR
+  const rides = [{ key: ride, version: (await row()).version, times: { needed, appointment: needed + HOUR } }]
+  expect((await by('ride.update', { rides }, ours.token)).status).toBe(200)
+  clock.now = at(40)
+  const replies = async () => {
+    const { told } = await read(own.store, ours.key, {
+      told: many(own.store.sql`select r.status, r.prior_version_key as prior, e.audience, e.data from event e
+        join ride r on r.customer_key = s.c and r.key = e.ride_key where e.customer_key = s.c and e.type = 'reply'`),
+    })
+    return told
+  }
+  // Who boards after it is on the ride as it is now, or on none.
+  expect((await step('enroute', 30)).status).toBe(409)
+  expect(await replies()).toEqual([])
+  const { status, data } = await step('enroute', 15)
+  expect([status, (data as { status: string }).status]).toEqual([200, 'modified'])
+  const told = { audience: ['staff'], data: { aboard: true, before: 'modified' } }
+  expect(await replies()).toEqual([{ status: 'scheduling', prior: ride, ...told }])
+  expect((await row()).status).toBe('modified')
+})
+
 test('decision 076 of a ride that was cancelled or moved the page has nothing but that', async () => {
   for (const status of ['cancelled', 'modified'] as const) {
     const { by, ours, ride, page, row, start } = await begin()

@@ -8,10 +8,11 @@ import {
   wasTried,
 } from '@nemt/domain/ride/drive.ts'
 import { noShowGrace } from '@nemt/domain/ride/step-times.ts'
-import { rideStatuses } from '@nemt/domain/ride/schema.ts'
+import { rideStatuses, type RideStatus } from '@nemt/domain/ride/schema.ts'
 import { mayChange, type Allowed } from '@nemt/domain/ride/status.ts'
 import { instant, key } from '@nemt/domain/text/schema.ts'
 import { upsert, type Changes } from '@nemt/store/change/changes.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { allotmentTaken } from '../fund/allotment-taken.ts'
@@ -20,9 +21,10 @@ import { defineCall } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { statusChanges } from '../ride/life/change.ts'
 import { claimed } from '../ride/life/claimed.ts'
-import { rideEvent } from '../ride/life/event.ts'
+import { rideEvent, type HeardRide } from '../ride/life/event.ts'
 import { changeRefused } from '../ride/life/refused.ts'
 import { rideOf, type RideRow } from '../ride/record/row.ts'
+import { latestOf } from '../ride/record/versions.ts'
 import { driveFacts, driverActor, ownOffer, type DriveFacts } from './facts.ts'
 import { isOneProof, proofOf, signature } from './signature.ts'
 
@@ -67,7 +69,7 @@ async function step(context: Context, said: Input) {
   const told = { ride: row.key, status: statusAfter(asked.step) }
   const late = lateProof(context, asked, facts)
   if (late) return context.write(late, { ...told, version: row.version })
-  const aboard = boardedBefore(context, asked, facts)
+  const aboard = await boardedBefore(context, asked, facts)
   if (aboard) return context.write(aboard, { ...told, status: row.status, version: row.version })
   const allowed = allowedStep(context, asked, facts)
   const changes = changesOf(context, asked, facts, { allowed, cards })
@@ -95,16 +97,34 @@ function lateProof(context: Context, asked: Input, { row }: DriveFacts) {
 /** Steps that say that somebody is in the vehicle, or was. */
 const ABOARD: readonly Input['step'][] = ['enroute', 'completed']
 
+/** Ends of a ride of which a phone without a network hears nothing, and after which its driver's link still reports. */
+const ENDED_UNHEARD: readonly RideStatus[] = ['cancelled', 'modified']
+
 /**
- * What the office reads of a passenger who boarded before the ride was cancelled, told by a phone that had no network:
- * an unread message of the ride, for somebody sits in a vehicle that nobody looks after. Null for any other step.
+ * What the office reads of a passenger who boarded before the ride was cancelled, or before an edit put another one in
+ * its place, told by a phone that had no network: an unread message of the ride, for somebody sits in a vehicle that
+ * nobody looks after. Null for any other step.
  */
-function boardedBefore(context: Context, asked: Input, { row }: DriveFacts): Changes | null {
-  const isBefore = row.status === 'cancelled' && row.cancelled_at !== null && asked.at < row.cancelled_at
+async function boardedBefore(context: Context, asked: Input, { row }: DriveFacts): Promise<Changes | null> {
+  const isBefore = ENDED_UNHEARD.includes(row.status) && asked.at < row.status_at
   if (!isBefore || !ABOARD.includes(asked.step)) return null
   const actor = driverActor(context, row)
-  const event = rideEvent(row, 'ride:events', 'reply', actor, { aboard: true }, { audience: ['staff'] })
+  const data = { aboard: true, before: row.status }
+  const looked = row.status === 'modified' ? await inItsPlace(context, row) : row
+  const event = rideEvent(looked, 'ride:events', 'reply', actor, data, { audience: ['staff'] })
   return { events: [event], ...stepAudit(context, asked, row) }
+}
+
+/** The ride that edits have put in the place of another one, which is what the office looks at. */
+async function inItsPlace({ sql, rows }: Context, row: RideRow): Promise<HeardRide> {
+  const [latest] = await rows(
+    select(
+      sql,
+      columns('ride', 'r', ['key', 'passenger_key', 'team_key']),
+      sql`from ride r where r.customer_key = s.c and r.key = ${latestOf(sql, sql`${row.key}`)}`,
+    ),
+  )
+  return latest ?? row
 }
 
 function acceptedAt(context: Context, { offers }: DriveFacts): number | undefined {

@@ -298,6 +298,21 @@ describe('server-behaviour §2.13 a reply belongs to', () => {
   })
 })
 
+test('decision 166 a reply about a ride that an edit replaced belongs to the one in its place', async () => {
+  const who = await newCustomer(portal)
+  await withNumber(who)
+  const [near, far] = [await book(who, 26), await book(who, 40)]
+  await write(portal.store, who.key, { removes: [{ table: 'message', where: { recipient: NUMBER } }] })
+  await written(who, far, 2)
+  await written(who, near, 1)
+  const edit = { key: near, version: 1, times: { needed: Date.now() + 28 * HOUR } }
+  const { data } = await make(portal, who.key, 'ride.update', { rides: [edit] }, { token: who.token })
+  const [next] = (data as { keys: string[] }).keys
+  expect(next).not.toBe(near)
+  // Not everybody is told by text that a ride was changed: what was last written to them is about the old one.
+  expect(await receive(who, 'Ten is fine')).toEqual({ ride: next })
+})
+
 function become(ride: string, set: { status?: 'modified'; needed_at?: number }) {
   return (who: TestCustomer) =>
     write(portal.store, who.key, { updates: [update('ride', { where: { key: ride }, set })] })

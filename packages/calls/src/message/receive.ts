@@ -15,6 +15,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineJob } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { rideEvent } from '../ride/life/event.ts'
+import { latestOf } from '../ride/record/versions.ts'
 import { doAnswer, explained, type Incoming } from './answer.ts'
 import { openPrompts } from './prompt.ts'
 import { writerOf } from './writer.ts'
@@ -185,14 +186,15 @@ const rideSelection = {
 type RepliedRide = Selected<typeof rideSelection>
 
 /**
- * The ride that a number writes about: the one that it was last written to about, else the nearest one of the
- * passenger whose number it is. What a driver, a dispatcher or a user answers to what they were written is no word of
- * the passenger's, and what a number's next owner writes is nothing about the one before.
+ * The ride that a number writes about: the one that it was last written to about, or which took that one's place, else
+ * the nearest one of the passenger whose number it is. What a driver, a dispatcher or a user answers to what they were
+ * written is no word of the passenger's, and what a number's next owner writes is nothing about the one before.
  */
 function rideQuery({ sql, now }: Context, from: string) {
   const since = new Date(now - ANSWERED_WITHIN)
   const until = new Date(now + ANSWERED_WITHIN)
-  const asked = sql`(select r.key from message m join ride r on r.customer_key = s.c and r.key = m.ride_key
+  const asked = sql`(select r.key from message m
+      join ride r on r.customer_key = s.c and r.key = ${latestOf(sql, sql`m.ride_key`)}
     where m.customer_key = s.c and m.recipient = ${from} and m.channel <> 'email' and m.at > ${since}
       and r.status <> 'modified' and split_part(m.effect, ':', 1) <> all(${[...othersPrefixes]})
       and not ${isNextOwners(sql, from)}

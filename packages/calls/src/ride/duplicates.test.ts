@@ -144,6 +144,29 @@ test('C015 of rides that could be linked the nearest comes first, and none that 
   expect((data as { others: { key: string }[] }).others.map(({ key }) => key)).toEqual([moved, after, before])
 })
 
+test('C015 a link stays on both rides though one of them is moved weeks away, and is taken off there', async () => {
+  const who = await newCustomer(portal)
+  const [one, other] = [
+    keyOf(await book(who, at(who.passenger, noon))),
+    keyOf(await book(who, at(who.passenger, noon + 24 * HOUR))),
+  ]
+  const link = (payload: object) => make(portal, who.key, 'ride.link', payload, { token: who.token })
+  await link({ ride: one, other })
+  const moved = await move(who, other, noon + 30 * 24 * HOUR)
+  expect([await linkedWith(who, one), await linkedWith(who, moved)]).toEqual([[moved], [one]])
+  await link({ ride: one, other: moved, linked: false })
+  expect([await linkedWith(who, one), await linkedWith(who, moved)]).toEqual([[], []])
+})
+
+test('C015 a link is told however many rides of the passenger are nearer', async () => {
+  const who = await newCustomer(portal)
+  const on = async (hours: number) => keyOf(await book(who, at(who.passenger, noon + hours * HOUR)))
+  const [ride, other] = [await on(0), await on(6 * 24)]
+  await make(portal, who.key, 'ride.link', { ride, other }, { token: who.token })
+  for (let between = 1; between <= 20; between += 1) await on(between * 5)
+  expect(await linkedWith(who, ride)).toEqual([other])
+})
+
 test('P035 ride.links tells nothing of another team’s rides, linked or near', async () => {
   const who = await newCustomer(portal)
   const [mine, other] = [newKey('TEA'), newKey('TEA')]

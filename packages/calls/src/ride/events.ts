@@ -13,13 +13,18 @@ import { senderOf } from './record/sender.ts'
 import { seenBy } from './record/visible.ts'
 import { toldEvent, toldLines } from './life/told.ts'
 import { unreadReplies } from './record/unread.ts'
+import { withReplaced } from './record/versions.ts'
 
 /** Of a ride with more events than this the newest are given: what happens now is never cut off. */
 const newest = 1000
 
+/** What is said goes along when an edit puts another ride in the place of one; what was done doesn't. */
+const MESSAGES: readonly RideEvent['type'][] = ['info', 'question', 'reply']
+
 /**
  * A ride's activity, oldest first: read from the event log, which is its only place (C090), and for the office what
- * the portal told the passenger by itself (docs/decisions/080).
+ * the portal told the passenger by itself (docs/decisions/080). Messages of rides whose place it took are its own as
+ * well (166).
  */
 export const rideEvents = defineCall({
   name: 'ride.events',
@@ -39,7 +44,7 @@ export const rideEvents = defineCall({
             sql,
             {
               ...columns('ride', 'r', ['key', 'status', 'cancellation', 'notes']),
-              unread: computed<number>(unreadReplies(context, sql`r.key`)),
+              unread: computed<number>(unreadReplies(context)),
             },
             sql`from ride r where r.customer_key = s.c and r.key = ${input.ride}
               and ${seenBy(sql, principal, policy)}`,
@@ -50,8 +55,9 @@ export const rideEvents = defineCall({
             sql,
             eventSelection(sql),
             sql`from event e left join fleet f on f.key = e.data->>'fleet'
-              where e.customer_key = s.c and e.ride_key = ${input.ride}
+              where e.customer_key = s.c and e.ride_key in ${withReplaced(sql, sql`${input.ride}`)}
                 and e.type = any(${[...rideEventTypes]})
+                and (e.ride_key = ${input.ride} or e.type = any(${[...MESSAGES]}))
                 and ${principal.scope === 'passenger' ? 'passenger' : 'staff'} = any(e.audience)
               order by e.seq desc limit ${newest}`,
           ),

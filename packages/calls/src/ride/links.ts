@@ -1,8 +1,8 @@
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
-import { columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
-import type { Sql } from '@nemt/store/sql.ts'
+import { columns, select, type Selected } from '@nemt/store/rows/select.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
@@ -22,24 +22,30 @@ const linkable = z.strictObject({
   dropoff: text(500),
 })
 
-function linkableSelection(sql: Sql, ride: string) {
-  return {
-    ...columns('ride', 'r', ['key', 'status', 'needed_at', 'timezone', 'pickup_format', 'dropoff_format']),
-    linked: computed<boolean>(
-      sql`exists (select 1 from ride_link l where l.customer_key = s.c
-        and l.ride_key = least(r.key collate "C", ${ride}) and l.other_key = greatest(r.key collate "C", ${ride}))`,
-    ),
-  }
-}
+const linkableColumns = columns('ride', 'r', [
+  'key',
+  'status',
+  'needed_at',
+  'timezone',
+  'pickup_format',
+  'dropoff_format',
+])
 
-function linkableOf(row: Selected<ReturnType<typeof linkableSelection>>): z.infer<typeof linkable> {
+function linkableOf(row: Selected<typeof linkableColumns>): z.infer<typeof linkable> {
   const { key: ride, status, timezone, needed_at: needed, pickup_format, dropoff_format } = row
   return { key: ride, status, needed, timezone, pickup: pickup_format, dropoff: dropoff_format }
 }
 
+/** Whether somebody has linked the ride `r` with that one. */
+function isLinked(sql: Sql, ride: string): Fragment {
+  return sql`r.key in (select case when l.ride_key = ${ride} then l.other_key else l.ride_key end
+    from ride_link l where l.customer_key = s.c and (l.ride_key = ${ride} or l.other_key = ${ride}))`
+}
+
 /**
- * The rides that a ride is linked with (C015), and those of the same passenger within a week that it could be: the
- * nearest first, at most twenty. Without rides that an edit has replaced.
+ * The rides that a ride is linked with (C015), whenever they are, for an edit may move one far away; and those of the
+ * same passenger within a week that it could be: the nearest first, at most twenty. Without rides that an edit has
+ * replaced.
  */
 export const rideLinks = defineCall({
   name: 'ride.links',
@@ -52,7 +58,8 @@ export const rideLinks = defineCall({
   run: async (context, { ride: asked }) => {
     const { sql, principal, policy } = context
     const seen = seenBy(sql, principal, policy)
-    const { ride, rides } = await context.read(
+    const shown = sql`r.customer_key = s.c and r.status <> 'modified' and ${seen}`
+    const { ride, linked, others } = await context.read(
       {
         ride: one(
           select(
@@ -61,15 +68,22 @@ export const rideLinks = defineCall({
             sql`from ride r where r.customer_key = s.c and r.key = ${asked} and ${seen}`,
           ),
         ),
-        rides: many(
+        linked: many(
           select(
             sql,
-            linkableSelection(sql, asked),
-            sql`from ride b join ride r on r.customer_key = s.c and r.passenger_key = b.passenger_key
+            linkableColumns,
+            sql`from ride r where ${shown} and ${isLinked(sql, asked)} order by r.needed_at, r.key`,
+          ),
+        ),
+        others: many(
+          select(
+            sql,
+            linkableColumns,
+            sql`from ride b join ride r on r.passenger_key = b.passenger_key
                 and r.needed_at between b.needed_at - ${NEAR_DAYS}::int * interval '1 day'
                   and b.needed_at + ${NEAR_DAYS}::int * interval '1 day'
-              where b.customer_key = s.c and b.key = ${asked} and r.key <> b.key and r.status <> 'modified'
-                and ${seen}
+              where b.customer_key = s.c and b.key = ${asked} and r.key <> b.key and ${shown}
+                and not ${isLinked(sql, asked)}
               order by abs(extract(epoch from r.needed_at - b.needed_at)), r.key limit ${MOST}`,
           ),
         ),
@@ -77,7 +91,6 @@ export const rideLinks = defineCall({
       { object: asked, shows: 'ride' },
     )
     if (!ride) throw notFound('ride')
-    const { linked = [], others = [] } = Object.groupBy(rides, (row) => (row.linked ? 'linked' : 'others'))
     return { linked: linked.map(linkableOf), others: others.map(linkableOf) }
   },
 })

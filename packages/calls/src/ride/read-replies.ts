@@ -7,6 +7,7 @@ import { notFound } from '../pipeline/refusal.ts'
 import { rideEvent } from './life/event.ts'
 import { seenBy } from './record/visible.ts'
 import { REPLIES_READ, unreadReplies } from './record/unread.ts'
+import { eachWithReplaced } from './record/versions.ts'
 
 /** Marks a passenger's replies as read by the office, up to the one that was seen (docs/decisions/048). */
 export const rideReadReplies = defineCall({
@@ -26,9 +27,10 @@ export const rideReadReplies = defineCall({
           sql,
           {
             ...columns('ride', 'r', ['key', 'team_key', 'passenger_key', 'fleet_key']),
-            unread: computed<number>(unreadReplies(context, sql`r.key`)),
+            unread: computed<number>(unreadReplies(context)),
             left: computed<number>(sql`(select count(*) from event e where e.customer_key = s.c
-              and e.ride_key = r.key and e.type = 'reply' and e.seq > ${through}::bigint)::int`),
+              and e.ride_key = any(${eachWithReplaced(sql)}) and e.type = 'reply'
+              and e.seq > ${through}::bigint)::int`),
           },
           sql`from ride r where r.customer_key = s.c and r.key = ${asked}
             and ${seenBy(sql, principal, policy)}`,

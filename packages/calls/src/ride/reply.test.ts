@@ -1,3 +1,4 @@
+import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
@@ -169,4 +170,43 @@ test('C090 V745 of a ride with more than a thousand events the newest are told, 
   const texts = (await said(who.token)).map(([, , text]) => text)
   expect(texts.slice(-2)).toEqual(['Line 1005', 'Last'])
   expect(texts).not.toContain('First')
+})
+
+test('decision 166 what was written about a ride stays with the one that an edit puts in its place', async () => {
+  const { who, ride, own, office, said } = await world()
+  await office('ride.message', { ride, text: 'Is nine too early?' })
+  await callAsSystem(portal, who.key, 'message.receive', { from: NUMBER, body: 'Yes, ten please' })
+  const before = await said(who.token)
+  expect(before).toContainEqual(['reply', 'sms', 'Yes, ten please'])
+  const edited = async (key: string, later: number) => {
+    const { rides } = (await office('ride.info', [key])).data as { rides: [Ride] }
+    const { version, times } = rides[0]
+    const edit = { key, version, times: { needed: times.needed + later } }
+    const { data } = await office('ride.update', { rides: [edit] })
+    return (data as { keys: [string] }).keys[0]
+  }
+  const HOUR = 3_600_000
+  const next = await edited(await edited(ride, HOUR), 2 * HOUR)
+  expect(next).not.toBe(ride)
+  const thread = async (token: string) =>
+    (await make(portal, who.key, 'ride.events', { ride: next }, { token })).data as Thread
+  const lines = async (token: string) =>
+    (await thread(token)).events.flatMap(({ type, data: { text, via } }) => (text ? [[type, via, text]] : []))
+  expect((await lines(who.token)).slice(0, before.length)).toEqual(before)
+  expect(await lines(own)).toEqual(expect.arrayContaining(before.slice(1)))
+  // Nobody has answered: it still waits, on the board too, until somebody opens it.
+  const { events, unread } = await thread(who.token)
+  const waiting = async () => {
+    const { rides } = (await office('ride.info', [next])).data as { rides: [Ride] }
+    const { needed } = rides[0].times
+    const { data } = await office('ride.board', { from: needed - HOUR, to: needed + HOUR })
+    return (data as { rides: { key: string; replies?: number }[] }).rides.map(({ key, replies }) => [
+      key,
+      replies,
+    ])
+  }
+  expect([unread, await waiting()]).toEqual([1, [[next, 1]]])
+  const through = events.findLast(({ type }) => type === 'reply')?.key
+  expect((await office('ride.read_replies', { ride: next, through })).data).toEqual({ unread: 0 })
+  expect([(await thread(who.token)).unread, await waiting()]).toEqual([0, [[next, 0]]])
 })

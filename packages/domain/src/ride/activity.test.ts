@@ -51,6 +51,11 @@ test.each([
   ],
   ['§2.13', event('reply', { text: ' ' }), 'Ana Ruiz sent a message without words, such as a picture'],
   [
+    'decision 076',
+    event('reply', { aboard: true, before: 'modified' }),
+    'The driver had somebody on board before the ride was edited. Please call the driver now.',
+  ],
+  [
     'decision 071',
     event('info', { undelivered: 'lasting' }),
     'Messages do not reach the number of the {passenger}. Please phone them.',

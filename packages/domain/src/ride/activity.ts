@@ -115,7 +115,8 @@ function activityLine(event: RideEvent, facts: ActivityFacts): ActivityLine {
     case 'info':
     case 'question':
     case 'reply':
-      if (data.aboard === true) return { key: 'activity.aboard' }
+      if (data.aboard === true)
+        return { key: data.before === 'modified' ? 'activity.aboard_edited' : 'activity.aboard' }
       if (data.kept === true) return { key: 'activity.kept', values: { sender: senderName } }
       if (typeof data.undelivered === 'string') return undeliveredLine(data)
       if (isCaregiverStep(data.caregiver)) return { key: `activity.caregiver_${data.caregiver}` }

@@ -1,11 +1,11 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { formatDate } from '@nemt/domain/time/format.ts'
+import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { useCall } from '#/calls/use-call.ts'
@@ -15,6 +15,7 @@ import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { TimeInZone } from '#/components/time/TimeInZone.tsx'
+import { languageOf } from '#/language/languages.ts'
 import styles from './linked-rides.module.css'
 
 type Linkable = DataOf<'ride.links'>['linked'][number]
@@ -22,6 +23,7 @@ type Linkable = DataOf<'ride.links'>['linked'][number]
 /** Rides that are linked with this one, and those of the passenger that could be. */
 export function LinkedRides({ ride, mayLink }: { ride: Ride; mayLink: boolean }) {
   const text = useTranslations()
+  const language = languageOf(useLocale())
   const refusal = useRefusal()
   const client = useQueryClient()
   const { data, error, refetch } = useCall('ride.links', { ride: ride.key })
@@ -32,7 +34,9 @@ export function LinkedRides({ ride, mayLink }: { ride: Ride; mayLink: boolean })
   if (!data) return <Lines count={2} of="line" label={text('app.loading')} />
   const act = (other: string, linked: boolean) => change.make({ ride: ride.key, other, linked })
   const button = (one: Linkable, linked: boolean) => {
-    const when = formatDate(localDate(one.needed, one.timezone))
+    // Two of one day, there and back, are told apart by their time.
+    const day = formatDate(localDate(one.needed, one.timezone))
+    const when = `${day} ${formatZonedTime(one.needed, one.timezone, language)}`
     return (
       mayLink && (
         <Button

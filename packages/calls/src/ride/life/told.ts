@@ -4,6 +4,7 @@ import type { Changes } from '@nemt/store/change/changes.ts'
 import { many } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Context } from '#/pipeline/context.ts'
+import { withReplaced } from '../record/versions.ts'
 import { rideEvent, type HeardRide } from './event.ts'
 
 /** The event by which the office's screens learn that a text of the portal's own has gone, or what became of it. */
@@ -20,8 +21,9 @@ export function toldLines({ sql, principal }: Pick<Context, 'sql' | 'principal'>
     select(
       sql,
       columns('message', 'm', ['key', 'at', 'body', 'channel', 'recipient', 'status']),
-      sql`from message m where m.customer_key = s.c and m.ride_key = ${ride} and not m.sealed
-        and m.channel <> 'email' ${principal.scope === 'passenger' ? sql`and m.status = any(${[...GONE_OUT]})` : sql``}
+      sql`from message m where m.customer_key = s.c and m.ride_key in ${withReplaced(sql, sql`${ride}`)}
+        and not m.sealed and m.channel <> 'email'
+        ${principal.scope === 'passenger' ? sql`and m.status = any(${[...GONE_OUT]})` : sql``}
         and split_part(m.effect, ':', 1) = any(${[...toldPrefixes]})
         order by m.at desc, m.key desc limit 200`,
     ),

@@ -79,7 +79,7 @@ export function officeQuery(
   const { sql } = context
   return select(
     sql,
-    officeSelection(sql, unreadReplies(context, sql`r.key`)),
+    officeSelection(sql, unreadReplies(context)),
     sql`from (${rides}) r
       left join fleet fl on fl.key = r.fleet_key
       ${ownerJoined(sql)}

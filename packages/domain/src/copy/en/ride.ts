@@ -116,6 +116,7 @@ export const activity = {
   owner_given: '{sender} gave this ride to somebody else',
   disowned: '{sender} no longer looks after this ride',
   aboard: 'The driver had somebody on board before the ride was cancelled. Please call the driver now.',
+  aboard_edited: 'The driver had somebody on board before the ride was edited. Please call the driver now.',
   kept: '{sender} confirmed the ride',
   wordless: '{sender} sent a message without words, such as a picture',
   pictured: '{text} (sent with a picture, which is not shown here)',

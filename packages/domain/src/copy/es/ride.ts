@@ -123,6 +123,7 @@ export const activity: Record<keyof typeof english.activity, string> = {
   owner_given: '{sender} pasó este viaje a otra persona',
   disowned: '{sender} ya no se ocupa de este viaje',
   aboard: 'El conductor llevaba a alguien antes de que se cancelara el viaje. Llámelo ahora.',
+  aboard_edited: 'El conductor llevaba a alguien antes de que se editara el viaje. Llámelo ahora.',
   kept: '{sender} confirmó el viaje',
   wordless: '{sender} envió un mensaje sin palabras, como una foto',
   pictured: '{text} (enviado con una foto, que aquí no se muestra)',
