@@ -226,3 +226,35 @@ test('V226 who moves the way there to another day takes the way back along, and 
     at(days - 1, '14:05'),
   ])
 })
+
+test('V226 who moves the way back alone, with the way there along, goes on and is not sent to the phone', async ({
+  page,
+}, { retry }) => {
+  const days = 310 + 2 * retry
+  const { there, back, token } = await roundTrip('LH10043', days)
+  await enter(page, '(614) 555-0143')
+  await page.goto(`/passenger/journey/create?rides=${back}&step=time`)
+  const time = page.getByRole('textbox', { name: /^Pickup time/ })
+  await expect(time).toHaveValue('02:05pm')
+  // Before the way there: said where it is mended.
+  await time.fill('9:05 am')
+  await page.keyboard.press('Tab')
+  await expect(
+    page.getByRole('button', { name: 'A ride cannot start before the one that it follows' }),
+  ).toBeVisible()
+  await time.fill('2:35 pm')
+  await page.keyboard.press('Tab')
+  await next(page).click()
+  await expect(page).toHaveURL(/summary/)
+  await expect(async () => {
+    if (/summary/.test(page.url()))
+      await page.getByRole('button', { name: 'Submit', exact: true }).click({ timeout: 1_000 })
+    await expect(page).toHaveURL('/passenger/dashboard', { timeout: 3_000 })
+  }).toPass()
+  type Latest = { rides: Record<string, { times: { needed: number } }> }
+  const { rides } = await call<Latest>('lakeside', 'ride.latest', { keys: [there, back] }, token)
+  expect([rides[there], rides[back]].map((ride) => ride?.times.needed)).toEqual([
+    at(days, '10:05'),
+    at(days, '14:35'),
+  ])
+})

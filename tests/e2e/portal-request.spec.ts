@@ -236,9 +236,13 @@ for (const scheme of ['light', 'dark'] as const)
       // 12/03/2026 is another day to who reads Spanish.
       await expect(page.getByText(/\d\d\/\d\d\/\d{4}/)).toHaveCount(0)
     }
+    // Nothing that only the office says.
+    await expect(page.getByRole('button', { name: 'Indique para qué atención es el viaje' })).toBeVisible()
     await fillIn(page, 21, mrn, words.es, look)
     await review(page, words.es)
     await look()
+    // They are told in their own language, whatever their contact's is said to be (F151).
+    await expect(page.getByText(/ · Mensajes de texto$/)).toBeVisible()
     await submit(page, words.es)
     expect(await ridesOf(passenger, 21)).toHaveLength(2)
   })

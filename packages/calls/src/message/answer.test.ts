@@ -238,6 +238,53 @@ describe('server-behaviour §2.13 the answer to what was asked', () => {
     expect((await say(of, '2')).said).not.toMatch(/still booked/)
   })
 
+  test.each([
+    [
+      'an open ride',
+      openRide,
+      'Ready!',
+      /send the number alone\. Reply 1 when you can be picked up, 2 if you no/,
+    ],
+    [
+      'a ride that is near',
+      nearRide,
+      '1 please',
+      /send the number alone\. Reply 1 if you will ride, 2 if you no/,
+    ],
+  ] as const)(
+    'decision 168 of %s, what seems to be an answer does nothing, is asked anew once, and the office reads it',
+    async (_, asked, body, question) => {
+      const of = await world()
+      const key = await asked(of)
+      const before = (await stateOf(of)).statuses.get(key)
+      await say(of, body)
+      await say(of, 'ok')
+      await say(of, 'The side door')
+      const { statuses, sent, events } = await stateOf(of)
+      expect(statuses.get(key)).toBe(before)
+      // Its question and the one that it got back; the reminder's key is of the future.
+      expect(sent.map((message) => message.body)).toEqual(
+        expect.arrayContaining([expect.anything(), expect.stringMatching(question)]),
+      )
+      expect(sent).toHaveLength(2)
+      expect(events.map(({ data }) => data.text)).toEqual([body, 'ok', 'The side door'])
+      await say(of, '2')
+      expect((await stateOf(of)).statuses.get(key)).toBe('cancelled')
+      // Nothing is asked any more.
+      await say(of, 'ok')
+      expect((await stateOf(of)).sent).toHaveLength(3)
+    },
+  )
+
+  test('decision 168 of two open rides, what seems to be an answer is asked which one it means', async () => {
+    const of = await world()
+    const rides = [await openRide(of, 2), await openRide(of, 4)]
+    await say(of, 'sí')
+    const { statuses, sent } = await stateOf(of)
+    expect(rides.map((key) => statuses.get(key))).toEqual(['active', 'active'])
+    expect(sent.at(-1)?.body).toMatch(/which ride do you mean\? 1A, 2A: /)
+  })
+
   test('a reminder is answered with 1 or 2; the office reads who comes', async () => {
     const of = await world()
     const [comes, stays] = [await nearRide(of, 30), await nearRide(of, 54)]

@@ -22,6 +22,7 @@ import { rideOf, type RideRow } from '../ride/record/row.ts'
 import type { OpenPrompt } from './prompt.ts'
 import { writerOf } from './writer.ts'
 import { queuedEvent } from './queued.ts'
+import { messageFor } from './text.ts'
 
 /** Whoever writes to the line again and again is told once in so long that there is nothing to answer. ms. */
 const EXPLAINED_EVERY = 10 * 60_000
@@ -58,13 +59,39 @@ export async function doAnswer(
   const asked = message === undefined ? open : open.filter((prompt) => prompt.message_key === message)
   const prompt = answered(answer, asked)
   if (prompt === 'nothing') return explained(context, incoming, writer, 'ride_nothing')
-  if (prompt === 'which') {
-    const inOrder = asked.toSorted(byTime)
-    const choices = inOrder.map((one) => choiceText(context, one, writer)).join('; ')
-    const letters = inOrder.map(({ letter }) => letter).join('')
-    return explained(context, incoming, writer, 'ride_which', { choices, letters })
-  }
+  if (prompt === 'which')
+    return explained(context, incoming, writer, 'ride_which', between(context, asked, writer))
   return actOn(context, incoming, prompt, writer)
+}
+
+/**
+ * Asks a number once more what it was asked, where it wrote what seems to be an answer and is no 1 or 2: nothing is
+ * done, and whoever waits for a driver now learns it (docs/decisions/168).
+ */
+export async function askedAgain(
+  context: Context,
+  from: string,
+  open: readonly OpenPrompt[],
+  writer: Writer,
+): Promise<Changes> {
+  const [prompt, ...others] = open
+  if (!prompt) return {}
+  if (others.length > 0)
+    return explained(context, { from, voice: false }, writer, 'ride_which', between(context, open, writer))
+      .changes
+  const { number } = await context.read({ number: numberOf(context.sql, prompt.ride_key) })
+  const reader = readerOfRide(prompt, number?.shared)
+  const said = noticeText(context, { ...prompt, reader }, `ride_again_${prompt.kind}`, {
+    ...{ one: '1', two: '2', reply: messageFor(context.customer, reader.language, 'notice.reply') },
+  })
+  return toldBack(context, { from, said, ride: prompt.ride_key, what: `ride_again:${prompt.message_key}` })
+}
+
+/** The rides that a number is asked to choose from. */
+function between(context: Context, open: readonly OpenPrompt[], writer: Writer): Between {
+  const inOrder = open.toSorted(byTime)
+  const choices = inOrder.map((one) => choiceText(context, one, writer)).join('; ')
+  return { choices, letters: inOrder.map(({ letter }) => letter).join('') }
 }
 
 /** The ride that is first stands first; two of the same time as they were asked about. */
@@ -94,20 +121,30 @@ export function explained(
   { from, voice }: Pick<Incoming, 'from' | 'voice'>,
   writer: Writer,
   name: 'ride_help' | 'ride_key_unknown' | 'ride_nothing' | 'ride_unread' | 'ride_which',
-  between?: Between,
+  choice?: Between,
 ): Answered {
   const { now, customer } = context
   const about = writer.ride ?? { timezone: customer.timezone ?? 'Etc/UTC', needed_at: now }
-  const said = noticeText(context, { ...about, reader: aboutNone(writer.language) }, name, between)
-  // Who has answered for one of three reads of the other two.
-  const what = between ? `${name}:${between.letters}` : name
-  const effect = `explained:${from}:${what}:${Math.floor(now / EXPLAINED_EVERY)}`
-  const row = { ...textBack(now, from, said, writer.ride?.key ?? null), effect }
-  const { key } = row
+  const said = noticeText(context, { ...about, reader: aboutNone(writer.language) }, name, choice)
   const { language } = writer
   if (voice) return { changes: {}, said, language }
-  const events = [queuedEvent(context, key)]
-  return { changes: { insertsIfAbsent: { message: [row] }, events }, said, language }
+  // Who has answered for one of three reads of the other two.
+  const what = choice ? `${name}:${choice.letters}` : name
+  const changes = toldBack(context, { from, said, ride: writer.ride?.key ?? null, what })
+  return { changes, said, language }
+}
+
+type ToldBack = { from: string; said: string; ride: string | null; what: string }
+
+/** Tells a number something that it is told once in so long. */
+function toldBack(
+  context: Context,
+  { from, said, ride, what }: ToldBack,
+): Pick<Changes, 'insertsIfAbsent' | 'events'> {
+  const { now } = context
+  const effect = `explained:${from}:${what}:${Math.floor(now / EXPLAINED_EVERY)}`
+  const row = { ...textBack(now, from, said, ride), effect }
+  return { insertsIfAbsent: { message: [row] }, events: [queuedEvent(context, row.key)] }
 }
 
 /** The text that a number is answered with; each counts by itself. */

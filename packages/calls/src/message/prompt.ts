@@ -18,7 +18,8 @@ const LETTER_RESTS = 48 * 3_600_000
 
 const promptColumns = {
   ...columns('prompt', 'q', ['message_key', 'ride_key', 'kind', 'letter', 'opened_at']),
-  ...columns('ride', 'r', ['passenger_key', 'passenger_first', 'timezone', 'needed_at']),
+  ...columns('ride', 'r', ['passenger_key', 'passenger_first', 'passenger_language']),
+  ...columns('ride', 'r', ['communication', 'timezone', 'needed_at']),
 }
 /** Something that somebody was asked and may answer. */
 export type OpenPrompt = Selected<typeof promptColumns>

@@ -1,9 +1,14 @@
-import { answerOf } from '@nemt/domain/communication/answer.ts'
+import { answerOf, seemsAnswer } from '@nemt/domain/communication/answer.ts'
 import { otherContact } from '@nemt/domain/communication/other-contact.ts'
 import { readerOf } from '@nemt/domain/communication/reader.ts'
 import { interfaceLanguage, interfaceLanguages, type InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { othersPrefixes } from '@nemt/domain/communication/told.ts'
-import { helpLanguage, textKeyword, textKeywords } from '@nemt/domain/communication/keyword.ts'
+import {
+  helpLanguage,
+  textKeyword,
+  textKeywords,
+  type TextKeyword,
+} from '@nemt/domain/communication/keyword.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { removal, type Changes } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
@@ -16,8 +21,8 @@ import { defineJob } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { rideEvent } from '../ride/life/event.ts'
 import { latestOf } from '../ride/record/versions.ts'
-import { doAnswer, explained, type Incoming } from './answer.ts'
-import { openPrompts } from './prompt.ts'
+import { askedAgain, doAnswer, explained, type Incoming } from './answer.ts'
+import { openPrompts, type OpenPrompt } from './prompt.ts'
 import { writerOf } from './writer.ts'
 
 const HOUR = 3_600_000
@@ -59,13 +64,14 @@ export const messageReceive = defineJob({
         takeAnswer(context, { from, answer: digits, message, voice: message !== undefined }),
       )
     if (message !== undefined) return sayAgain(context, { from, message, repeats })
-    const { ride, holder } = await context.read({
+    const { ride, holder, open } = await context.read({
       ride: one(rideQuery(context, from)),
       holder: one(holderQuery(context, from)),
+      open: openPrompts(context, from),
     })
     const keyword = textKeyword(body)
     if (!ride && !keyword) return takeUnread(context, from, holder)
-    const answer = keyword === 'help' ? helpFor(context, { from, body, ride, holder }) : {}
+    const answer = await toldFor(context, { from, body, ride, holder }, { keyword, open })
     return context.write(
       {
         ...answer,
@@ -159,6 +165,21 @@ function takeUnread(context: Context, from: string, holder: Held | null) {
   return context.write({ ...changes, ...heardFrom(null, from) }, { said })
 }
 
+/** What a text gets back besides being read by the office: nothing, mostly. */
+function toldFor(
+  context: Context,
+  wrote: { from: string; body: string; ride: RepliedRide | null; holder: Held | null },
+  { keyword, open }: { keyword: TextKeyword | null; open: readonly OpenPrompt[] },
+): Promise<Changes> | Changes {
+  if (keyword === 'help') return helpFor(context, wrote)
+  if (keyword !== null || !seemsAnswer(wrote.body)) return {}
+  const { from, ride, holder } = wrote
+  return askedAgain(context, from, open, {
+    ...(ride ? { ride } : {}),
+    language: answeredIn(from, ride, holder),
+  })
+}
+
 /** Who asks for help is told whom to phone at once; the office reads it besides. */
 function helpFor(
   context: Context,
@@ -170,7 +191,7 @@ function helpFor(
 }
 
 /** Messages of the number stop or start again; one that writes is reached again. */
-function heardFrom(keyword: ReturnType<typeof textKeyword>, e164: string): Changes {
+function heardFrom(keyword: TextKeyword | null, e164: string): Changes {
   const reached = removal('phone_failure', { e164 })
   if (keyword === 'stop') return { insertsIfAbsent: { phone_opt_out: [{ e164 }] }, removes: [reached] }
   return { removes: [reached, ...(keyword === 'start' ? [removal('phone_opt_out', { e164 })] : [])] }

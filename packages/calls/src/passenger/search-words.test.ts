@@ -62,3 +62,21 @@ test.each([
 ])('V829 %s finds whoever has the number %s, as whole as it was typed', (typed, e164) => {
   expect(isFound(typed, { phones: [e164] })).toBe(true)
 })
+
+test.each([
+  ['Feb 3 1948'],
+  ['feb. 3, 1948'],
+  ['February 3rd, 1948'],
+  ['3 feb 1948'],
+  ['3 de febrero de 1948'],
+  ['febrero 3 1948'],
+  ['quill 3 February 1948'],
+  ['Feb 3 1948 ada quill'],
+])('V828 a birth date is found as it is said: %s', (typed) => {
+  expect(isFound(typed, { dob: '1948-02-03' })).toBe(true)
+  expect(isFound(typed, { dob: '1948-02-04' })).toBe(false)
+})
+
+test.each([['May 3'], ['30 feb 1948'], ['quill 3 1948']])('V828 %s is no birth date', (typed) => {
+  expect(isFound(typed, { dob: '1948-02-03' })).toBe(false)
+})

@@ -1,7 +1,9 @@
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { plain } from '@nemt/domain/text/plain.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { parseDate } from '@nemt/domain/time/parse.ts'
+import { parseSpokenDate } from '@nemt/domain/time/spoken.ts'
 
 /** A word of a search: the beginnings that a stored word may have for it, any of which finds. */
 export type SearchWord = readonly string[]
@@ -19,8 +21,19 @@ export function wordsOf(query: string): SearchWord[] {
     const [, dialled] = /^00?([1-9]\d{6,})$/.exec(number) ?? []
     return [[number, ...(dialled ? [dialled] : []), ...birthDates(typed)]]
   }
-  const words = typed.split(/\s+/).flatMap(wordsTyped)
+  const words = daysInNumbers(typed).split(' ').flatMap(wordsTyped)
   return [...new Map(words.map((word) => [word[0], word])).values()].slice(0, 8)
+}
+
+/** A day of a year with its month as a word: 'Feb 3rd, 1948', '3 de febrero de 1948'. */
+const DAY_IN_WORDS =
+  /(?<![\p{L}\p{N}])(?:\p{L}{3,10}\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)?(?: of| de)? \p{L}{3,10}\.?),?(?: del?)? \d{4}(?!\p{N})/giu
+
+/** The text with the days that it says in words as numbers. */
+function daysInNumbers(text: string): string {
+  const day = (said: string, language: InterfaceLanguage) =>
+    parseSpokenDate(said, { today: '1900-01-01', language })
+  return text.replace(/\s+/g, ' ').replace(DAY_IN_WORDS, (said) => day(said, 'en') ?? day(said, 'es') ?? said)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { answered, answerOf } from './answer.ts'
+import { answered, answerOf, seemsAnswer } from './answer.ts'
 
 test.each([
   ['1', { digit: '1' }],
@@ -28,6 +28,46 @@ test.each([
   ['', null],
 ])('server-behaviour §2.13 %j as an answer', (text, expected) => {
   expect(answerOf(text)).toEqual(expected)
+})
+
+test.each([
+  'one',
+  'uno',
+  'si',
+  'SÍ!',
+  'ok',
+  'Ready!',
+  "I'm ready",
+  'Ya estoy lista, gracias',
+  '1 please',
+  '2, por favor',
+  '1 1',
+  '12',
+  'yes 1',
+  'No',
+  'cancel please',
+  'Come get me',
+  'vengan por mi',
+  'Lista para salir!',
+  '\u{1F44D}',
+  '?',
+])('decision 168 %j is meant as an answer', (text) => {
+  expect(seemsAnswer(text)).toBe(true)
+})
+
+test.each([
+  '',
+  ' ',
+  'thank you',
+  'Gracias!',
+  'The side door',
+  '1 hour late, please wait at the side door',
+  'ready in 10 minutes',
+  'no puedo bajar las escaleras',
+  '614 555 0120',
+  'не 1',
+])('decision 168 %j is left to people', (text) => {
+  expect(seemsAnswer(text)).toBe(false)
 })
 
 const [A, B] = [{ letter: 'A' }, { letter: 'B' }]

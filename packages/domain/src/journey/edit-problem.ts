@@ -4,7 +4,7 @@ import type { Customer } from '../customer/schema.ts'
 import { consequenceOf } from '../ride/consequence.ts'
 import { continueProblem, type JourneyFacts } from './continue.ts'
 import type { RideEdit } from './edits.ts'
-import { orderProblem } from './order.ts'
+import { orderBroken } from './order.ts'
 import { appointmentAsked } from './reason.ts'
 import type { Draft } from './schema.ts'
 
@@ -52,13 +52,19 @@ export function shownAt(field: string, index: number): string {
     : field.replace(/^rides\.0\./, `rides.${index}.`)
 }
 
+/** The ride of the form by which an edited one changes: those that only go along (V226) stand behind them. */
+export function formIndex(index: number, { rides }: Pick<Draft, 'rides'>): number {
+  return Math.min(index, rides.length - 1)
+}
+
 /**
  * What holds an edit back, by the rules that the server asks of each ride that is replaced; what changes in
  * place is asked nothing. Null when it may be sent.
  */
 export function editedProblem(edits: readonly RideEdit[], draft: Draft, facts: Facts): Problem | null {
-  for (const [index, edit] of edits.entries()) {
+  for (const [position, edit] of edits.entries()) {
     if (edit.kind !== 'critical') continue
+    const index = formIndex(position, draft)
     if (consequenceOf(edit, facts.now).kind === 'closed')
       return { code: 'edit_under_way', field: `rides.${index}` }
     const problem = continueProblem(asRequest(edit, draft), { ...facts, everScheduled: true, allotments: 1 })
@@ -66,10 +72,24 @@ export function editedProblem(edits: readonly RideEdit[], draft: Draft, facts: F
     const needs = mobilityProblem(edit.after.accessibility, facts)
     if (needs) return { ...needs, field: `accessibility.${needs.field}` }
   }
-  return edits.some(movesRide)
-    ? orderProblem(
-        edits.map(({ after }) => after),
-        facts.now,
-      )
+  return edits.some(movesRide) ? placeProblem(edits, draft, facts.now) : null
+}
+
+/**
+ * Why the rides can't be made one after the other, as they followed each other: a way back that is edited stands before
+ * the way there that goes along. One that stays and whose time has come is the server's to judge.
+ */
+function placeProblem(edits: readonly RideEdit[], draft: Draft, now: number): Problem | null {
+  const judged = edits
+    .map((edit, position) => ({ edit, position }))
+    .filter(({ edit }) => movesRide(edit) || edit.ride.times.needed > now)
+    .toSorted((a, b) => a.edit.ride.times.needed - b.edit.ride.times.needed || a.position - b.position)
+  const broken = orderBroken(
+    judged.map(({ edit }) => edit.after),
+    now,
+  )
+  const at = broken && judged[broken.index]
+  return broken && at
+    ? { code: broken.code, field: `rides.${formIndex(at.position, draft)}.times.needed` }
     : null
 }

@@ -336,6 +336,28 @@ describe('what holds an edit back', () => {
   ] as const)('%s', (_, rides, change, expected) => {
     expect(problem([...rides], change as never)).toEqual(expected)
   })
+  describe('V226 with the other rides of the request along', () => {
+    const along = (edited: Ride, other: Ride, needed: number, when = now) => {
+      const draft = chooseNeeded({ ...draftOfRides([edited]), passenger } as never, 0, needed)
+      const edits = editsOf([edited], draft)
+      const facts = { now: when, scope: 'passenger', customer } as const
+      return editedProblem([...edits, ...othersEdited(edits, [other])], draft, facts)
+    }
+    const field = 'rides.0.times.needed'
+    const behind = { code: 'ride_before_previous', field }
+    test.each([
+      ['the way back later that day', back(), ride(), '2027-02-02T11:00:00', null],
+      ['the way back before the way there', back(), ride(), '2027-02-02T08:00:00', behind],
+      ['the way there earlier', ride(), back(), '2027-02-02T08:00:00', null],
+      // Nobody sees a field of the way back where the way there alone is edited.
+      ['the way there behind the way back', ride(), back(), '2027-02-02T12:00:00', behind],
+    ] as const)('%s', (_, edited, other, needed, expected) => {
+      expect(along(edited, other, at(needed))).toEqual(expected)
+    })
+    test('the way back, while the way there is late', () => {
+      expect(along(back(), ride(), at('2027-02-02T11:00:00'), at('2027-02-02T08:55:00'))).toBeNull()
+    })
+  })
   test('V418 needs that the record lacks', () => {
     expect(
       problem([ride()], (draft) => ({

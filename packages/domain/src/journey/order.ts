@@ -34,23 +34,30 @@ export function followProblem(before: OrderedRide, ride: OrderedRide): ProblemCo
  * vehicle can keep them all.
  */
 export function orderProblem(rides: readonly OrderedRide[], now: number): Problem | null {
+  const broken = orderBroken(rides, now)
+  return broken && { code: broken.code, field: `rides.${broken.index}.times.needed` }
+}
+
+/** The same by the index of the ride. */
+export function orderBroken(rides: readonly OrderedRide[], now: number): Broken | null {
   for (const [index, ride] of rides.entries()) {
-    const field = `rides.${index}.times.needed`
     const { needed = Infinity } = ride.times
-    if (needed <= now) return { code: 'pickup_past', field }
-    if (needed < Infinity && needed > now + FURTHEST_AHEAD) return { code: 'pickup_far', field }
+    if (needed <= now) return { code: 'pickup_past', index }
+    if (needed < Infinity && needed > now + FURTHEST_AHEAD) return { code: 'pickup_far', index }
     const before = rides.slice(0, index).findLast(({ times }) => times.needed !== undefined)
     const code = before && followProblem(before, ride)
-    if (code) return { code, field }
+    if (code) return { code, index }
   }
   return null
 }
+
+type Broken = { index: number; code: ProblemCode }
 
 /**
  * Of rides of one passenger in any order, the first that starts before another one of them has ended, or is
  * the same ride again; its index and why. Null when each can be made.
  */
-export function clashOf(rides: readonly OrderedRide[]): { index: number; code: ProblemCode } | null {
+export function clashOf(rides: readonly OrderedRide[]): Broken | null {
   const sorted = rides
     .map((ride, index) => ({ ride, index }))
     .sort((a, b) => (a.ride.times.needed ?? 0) - (b.ride.times.needed ?? 0) || a.index - b.index)

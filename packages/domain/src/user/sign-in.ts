@@ -24,8 +24,16 @@ export function phoneEntryProblem(phone: string): Problem | null {
   return phone.trim() === '' ? { code: 'phone_missing', field: 'phone' } : null
 }
 
-/** The 6 digits of a code as people type or paste it, with spaces and any dashes between them, or null (V101). */
+/** Six digits by themselves among words. */
+const SIX_ALONE = /(?<!\d)\d{6}(?!\d)/g
+
+/**
+ * The 6 digits of a code as people type or paste it, with spaces and any dashes between them, or with the words of the
+ * message around it; else null (V101).
+ */
 export function readPasscode(input: string): string | null {
-  const digits = input.replace(/[\s\p{Dash}]/gu, '')
-  return /^\d{6}$/.test(digits) ? digits : null
+  const digits = input.replace(/[\s\p{P}]/gu, '')
+  if (/^\d{6}$/.test(digits)) return digits
+  const codes = /\p{L}/u.test(input) ? input.match(SIX_ALONE) : null
+  return codes?.length === 1 ? codes[0] : null
 }

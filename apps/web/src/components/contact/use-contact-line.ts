@@ -23,8 +23,13 @@ export function useContactLine(): (contact: Communication) => string {
       .join(' · ')
 }
 
-/** The same of a contact that may not be there. */
+/**
+ * The same of a contact that may not be there. A passenger who is told themselves is told in their own language,
+ * which the contact's is not (F151): it is not said here.
+ */
 export function useContact(contact: Communication | undefined): string {
   const line = useContactLine()
-  return contact ? line(contact) : ''
+  if (!contact) return ''
+  const { language: _language, ...rest } = contact
+  return line(contact.relation === 'self' ? rest : contact)
 }

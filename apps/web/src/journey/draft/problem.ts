@@ -1,7 +1,7 @@
 import { communicationProblem } from '@nemt/domain/communication/problems.ts'
 import { continueProblem, continueProblems } from '@nemt/domain/journey/continue.ts'
 import { covidProblem, screenShown } from '@nemt/domain/covid/screen.ts'
-import { editedProblem, shownAt } from '@nemt/domain/journey/edit-problem.ts'
+import { editedProblem, formIndex, shownAt } from '@nemt/domain/journey/edit-problem.ts'
 import { stopsTooSimilar, timesApart, timesRefused, type TimesRefused } from '@nemt/domain/journey/refused.ts'
 import { summaryProblem } from '@nemt/domain/journey/summary.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
@@ -118,7 +118,7 @@ function changeRefusal(state: JourneyState, customer: Facts['customer'], now: nu
       const refused = timesRefused(times, now)
       if (!refused) return null
       const field = refused.field === 'times.appointment' ? 'appointment' : 'rides.0.times.needed'
-      return { ...refused, field: shownAt(field, index) }
+      return { ...refused, field: shownAt(field, formIndex(index, state.draft)) }
     },
   )
   return refused.find(Boolean) ?? null

@@ -12,6 +12,7 @@ const WORDS = {
   passenger_inactive: 'inactive',
   authorization_needed: 'approval',
   benefit_vehicle: 'vehicle',
+  edit_under_way: 'underWay',
 } as const satisfies Partial<Record<Problem['code'], string>>
 
 function isWorded(code: Problem['code']): code is keyof typeof WORDS {

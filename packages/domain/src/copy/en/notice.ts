@@ -104,6 +104,11 @@ export const notice = {
   ride_choice: '{ride}, {day} {time}',
   ride_choice_call: '{ride}, {day} from {time}',
   ride_which: '{customer}: which ride do you mean? {choices}',
+  // Who answers with other words than a number is asked once more.
+  ride_again_ready:
+    '{customer}: please send the number alone. {reply} {one} when {you} can be picked up, {two} if you no longer need it. Questions? {support}',
+  ride_again_keep:
+    '{customer}: please send the number alone. {reply} {one} if {you} will ride, {two} if you no longer need it. Questions? {support}',
   ride_nothing: '{customer}: there is nothing to answer right now. Please call {support}',
   ride_key_unknown: '{customer}: that key means nothing here. Please call {support}',
   ride_help: '{customer}: these messages are about {rides}. For help please call {support}',

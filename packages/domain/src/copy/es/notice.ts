@@ -93,6 +93,10 @@ export const notice = {
   ride_choice: '{ride}, {day} {time}',
   ride_choice_call: '{ride}, {day} desde las {time}',
   ride_which: '{customer}: ¿a qué viaje se refiere? {choices}',
+  ride_again_ready:
+    '{customer}: por favor envíe solo el número. {reply} {one} cuando {you} pueda salir, {two} si ya no lo necesita. Preguntas: {support}',
+  ride_again_keep:
+    '{customer}: por favor envíe solo el número. {reply} {one} si {you} viaja, {two} si ya no lo necesita. Preguntas: {support}',
   ride_nothing: '{customer}: ahora no hay nada que responder. Por favor llame al {support}',
   ride_key_unknown: '{customer}: esa tecla no sirve aquí. Por favor llame al {support}',
   ride_help: '{customer}: estos mensajes son sobre {rides}. Si necesita ayuda llame al {support}',
