@@ -259,3 +259,17 @@ test.each([
   hear(event(key, 'status', { status: 'modified', version: 2, replaced: 'E' }))
   expect(client.getQueryState(links)!.isInvalidated).toBe(isAsked)
 })
+
+test.each([
+  ['one of a pool, which somebody else has now', 'B', true],
+  ['any other', 'D', false],
+])(
+  'decision 107 news of %s: suggestions to share a vehicle are asked for again accordingly',
+  (_, key, isAsked) => {
+    const { client, hear } = world(day, [], true)
+    const pools = callKey('ride.pools', { from: 1_000, to: 2_000 })
+    client.setQueryData(pools, { pools: [{ people: [{ ride: 'A' }, { ride: 'B' }] }] })
+    hear(event(key, 'status', { status: 'confirmed', version: 2, fleet: 'FLT2' }))
+    expect(client.getQueryState(pools)!.isInvalidated).toBe(isAsked)
+  },
+)

@@ -34,6 +34,15 @@ const aboutRides: { [N in CallName]?: (payload: PayloadOf<N>) => readonly string
   'offer.info': ({ ride }) => [ride],
 }
 
+/**
+ * Answers that show other rides than they were asked about, which move as well: those may be another provider's by
+ * then, and their passengers nothing to whoever had them.
+ */
+const shownRides: { [N in CallName]?: (data: DataOf<N>) => readonly string[] } = {
+  'ride.links': ({ linked, others }) => [...linked, ...others].map(({ key }) => key),
+  'ride.pools': ({ pools }) => pools.flatMap(({ people }) => people.map(({ ride }) => ride)),
+}
+
 /** Answers that a change anywhere in a collection outdates. A new area adds its line here. */
 const wholeCollections: Record<string, readonly CallName[]> = {
   'patient:info': ['passenger.info', 'patient.search'],
@@ -106,13 +115,9 @@ function outdate(client: QueryClient, predicate: (query: Query) => boolean): voi
 
 function ridesOf({ queryKey: [name, payload], state: { data } }: Query): readonly string[] {
   const named = aboutRides[name as 'offer.info']?.(payload as PayloadOf<'offer.info'>) ?? []
-  return name === 'ride.links' ? [...named, ...besideOf(data)] : named
-}
-
-/** The rides that are shown beside another one, which move as well: linked, or to be linked. */
-function besideOf(data: unknown): string[] {
-  const { linked, others } = (data ?? { linked: [], others: [] }) as DataOf<'ride.links'>
-  return [...linked, ...others].map(({ key }) => key)
+  const shown =
+    data === undefined ? [] : (shownRides[name as 'ride.links']?.(data as DataOf<'ride.links'>) ?? [])
+  return [...named, ...shown]
 }
 
 function passengerOf({ queryKey: [name, payload] }: Query): string | undefined {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 type Fleet = { key: string; token: string }
-type Row = { status: string; version: number } & Record<
+type Row = { status: string; version: number; driver: object } & Record<
   'pickup_at' | 'waiting_at' | 'enroute_at' | 'completed_at',
   number
 >
@@ -490,6 +490,19 @@ test('who drove until now is told that somebody else does, and the new driver ge
   // The same driver with the right spelling is nobody else.
   await drive.assign('Omar Hassan', '(312) 555-0178')
   expect((await textsTo(drive, '+13125550178')).join()).not.toContain('somebody else')
+})
+
+test('decision 076 a driver whose last name is added, at the same number, keeps the page that is open', async () => {
+  const drive = await begin()
+  const { assign, by, page, row } = drive
+  await assign('Dana Whitlock', '(312) 555-0177')
+  expect((await row()).driver).toMatchObject({ name: 'Dana Whitlock' })
+  expect((await by('drive.info', {}, page)).data).toMatchObject({ trip: { driver: 'Dana Whitlock' } })
+  expect(await textsTo(drive, '+13125550177')).toHaveLength(1)
+  // Somebody else at the same phone, the company's, has a link of their own.
+  await assign('Daniel', '(312) 555-0177')
+  expect((await by('drive.info', {}, page)).status).toBe(401)
+  expect(await textsTo(drive, '+13125550177')).toHaveLength(2)
 })
 
 test.each<[string, (version: number, start: number) => [string, object]]>([

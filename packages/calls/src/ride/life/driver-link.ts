@@ -108,7 +108,7 @@ export function driverLinks(
   ready?: number,
 ): Changes {
   const { name, phone } = row.driver ?? {}
-  if (driver?.name === name && driver?.phone?.raw === phone?.raw) return {}
+  if (driver?.phone?.raw === phone?.raw && isSameName(driver?.name, name)) return {}
   const link = driverLink(context, row, driver, { effect: `drive:${row.key}:${row.version + 1}`, ready })
   const former = phone?.raw
   const told =
@@ -127,6 +127,12 @@ export function driverLinks(
     },
     events: [...(link.events ?? []), ...(told.events ?? [])],
   }
+}
+
+/** Whether two names are one, of which perhaps only the first part was known: 'Dana' and 'Dana Whitlock'. */
+function isSameName(one = '', other = ''): boolean {
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one]
+  return shorter === longer || (shorter !== '' && longer.startsWith(`${shorter} `))
 }
 
 /** Ends the links and pages of whoever drove a ride before. */
