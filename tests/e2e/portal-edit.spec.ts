@@ -231,8 +231,8 @@ test('V226 who moves the way back alone, with the way there along, goes on and i
   page,
 }, { retry }) => {
   const days = 310 + 2 * retry
-  const { there, back, token } = await roundTrip('LH10043', days)
-  await enter(page, '(614) 555-0143')
+  const { there, back, token } = await roundTrip('LH10012', days)
+  await enter(page, '(614) 555-0112')
   await page.goto(`/passenger/journey/create?rides=${back}&step=time`)
   const time = page.getByRole('textbox', { name: /^Pickup time/ })
   await expect(time).toHaveValue('02:05pm')
