@@ -1,4 +1,4 @@
-import { formatDate } from '@nemt/domain/time/format.ts'
+import { formatLongDate } from '@nemt/domain/time/format.ts'
 import { expect, test, type Locator, type Page } from './test.ts'
 import { bookWith, call, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
@@ -213,7 +213,7 @@ test('V226 who moves the way there to another day takes the way back along, and 
   await next(page).click()
   await expect(page).toHaveURL(/summary/)
   const others = page.getByRole('region', { name: 'Other rides of this request' })
-  await expect(others).toContainText(`Now: ${formatDate(dateAhead(days - 1))} 02:05pm`)
+  await expect(others).toContainText(`Now: ${formatLongDate(dateAhead(days - 1))}, 02:05pm`)
   await expect(async () => {
     if (/summary/.test(page.url()))
       await page.getByRole('button', { name: 'Submit', exact: true }).click({ timeout: 1_000 })
@@ -231,8 +231,8 @@ test('V226 who moves the way back alone, with the way there along, goes on and i
   page,
 }, { retry }) => {
   const days = 310 + 2 * retry
-  const { there, back, token } = await roundTrip('LH10043', days)
-  await enter(page, '(614) 555-0143')
+  const { there, back, token } = await roundTrip('LH10012', days)
+  await enter(page, '(614) 555-0112')
   await page.goto(`/passenger/journey/create?rides=${back}&step=time`)
   const time = page.getByRole('textbox', { name: /^Pickup time/ })
   await expect(time).toHaveValue('02:05pm')

@@ -6,13 +6,19 @@ import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { formatHeight, formatWeight } from '@nemt/domain/height/height.ts'
 import type { EditedField } from '@nemt/domain/ride/edit.ts'
 import type { Reason, RideType } from '@nemt/domain/ride/schema.ts'
-import { formatMoment } from '@nemt/domain/time/format.ts'
+import type { JourneyFacts } from '@nemt/domain/journey/continue.ts'
+import { formatLongDate, formatMoment, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
 import { languageOf } from '#/language/languages.ts'
 import { useContactLine } from '../contact/use-contact-line.ts'
 
 type Notes = { driver?: string; internal?: string }
-/** Names that only an office's screens have beside the keys that a ride holds. */
+/**
+ * Names that only an office's screens have beside the keys that a ride holds, and who reads: a passenger reads a day by
+ * its month's name, since 12/03/2026 is another day to who reads Spanish.
+ */
 export type FieldNames = {
+  scope?: JourneyFacts['scope']
   teams: readonly { key: string; name: string }[]
   purposeNames: Readonly<Record<string, string>>
 }
@@ -21,7 +27,7 @@ const NO_NAMES: FieldNames = { teams: [], purposeNames: {} }
 /** Says a field of a ride and its values, for lists of what changed; `zone` is the ride's. */
 export function useField(
   zone: string,
-  { teams, purposeNames }: FieldNames = NO_NAMES,
+  { scope, teams, purposeNames }: FieldNames = NO_NAMES,
 ): {
   label: (field: EditedField) => string
   text: (field: EditedField, value: unknown) => string
@@ -29,12 +35,16 @@ export function useField(
   const text = useTranslations()
   const language = languageOf(useLocale())
   const contact = useContactLine()
+  const moment = (value: number) =>
+    scope === 'passenger'
+      ? `${formatLongDate(localDate(value, zone), language)}, ${formatZonedTime(value, zone, language)}`
+      : formatMoment(value, zone, language)
   const yes = (value: unknown) => text(value ? 'dialog.yes' : 'dialog.no')
   const texts: Partial<Record<EditedField, (value: never) => string>> = {
     type: (value: RideType) => text(`ride_type.${value}`),
     reason: (value: Reason) => text(`reason.${value}`),
-    'times.needed': (value: number) => formatMoment(value, zone, language),
-    'times.appointment': (value: number) => formatMoment(value, zone, language),
+    'times.needed': moment,
+    'times.appointment': moment,
     'stops.pickup.address': place,
     'stops.dropoff.address': place,
     'stops.pickup.type': (value: 'home' | 'facility') => text(`location_type.${value}`),
