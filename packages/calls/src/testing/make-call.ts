@@ -9,12 +9,17 @@ type Made = {
 }
 
 /** A text of which no words are in the catalogue, or a place in it that nothing fills. */
-const GAP = /\{\w+\}/
+const GAPS = /\{\w+\}/g
 
-/** Throws where what is said lacks its words, or a value in them: who looks at a code alone doesn't see that. */
-export function mustBeWorded(by: string, texts: readonly string[]): void {
-  const gap = texts.find((text) => text.trim() === '' || GAP.test(text))
-  if (gap !== undefined) throw new Error(`${by} says this without its words: ${JSON.stringify(texts)}`)
+/**
+ * Throws where what is said lacks its words, or a value in them: who looks at a code alone doesn't see that. What was
+ * `sent` may be told back as it is.
+ */
+export function mustBeWorded(by: string, texts: readonly string[], sent?: unknown): void {
+  const own = JSON.stringify(sent) ?? ''
+  const lacks = (text: string) => [...text.matchAll(GAPS)].some(([place]) => !own.includes(place))
+  if (texts.some((text) => text.trim() === '' || lacks(text)))
+    throw new Error(`${by} says this without its words: ${JSON.stringify(texts)}`)
 }
 
 /** Makes a call as a door would, and gives status and body in one. */
@@ -36,7 +41,7 @@ export async function make(
   })
   const made = { status: answer.status, ...(answer.body as object) } as Made
   const { error } = made
-  if (error) mustBeWorded(name, [error.message, ...Object.values(error.fields ?? {})])
+  if (error) mustBeWorded(name, [error.message, ...Object.values(error.fields ?? {})], payload)
   return made
 }
 
