@@ -57,7 +57,7 @@ export const error: Record<keyof typeof english, string> = {
   undo_done: 'La cancelación ya se deshizo.',
   undo_over: 'Ya es tarde para deshacerlo: se avisó a otros de la cancelación.',
   ride_over: 'El estado de este viaje ya es «{status}».',
-  already_edited: 'Otro usuario ya editó este viaje. Vuelva al tablero para revisarlo.',
+  already_edited: 'Otro usuario ya editó este viaje. Vuelva al inicio para revisarlo.',
   offer_taken: 'Lo sentimos, otro transportista aceptó este viaje',
   offer_closed: 'Esta oferta ya no está abierta.',
   offer_changed: 'El viaje cambió desde que se leyó esta oferta. Léala de nuevo.',

@@ -1,7 +1,7 @@
 import type { refusal as english } from '../en/refusal.ts'
 
 export const refusal: Record<keyof typeof english, string> = {
-  ride_changed: 'Otro usuario ya editó este viaje. Vuelva al tablero para revisarlo.',
+  ride_changed: 'Otro usuario ya editó este viaje. Vuelva al inicio para revisarlo.',
   change_done_already: 'El viaje ya tiene este estado',
   change_impossible: 'El viaje no puede pasar a este estado',
   change_not_yours: 'Usted no puede pasar el viaje a este estado',

@@ -39,7 +39,7 @@ export const ride: Record<keyof typeof english.ride, string> = {
   activate_done: 'El viaje terminó',
   activate_scheduled: 'El viaje está programado',
   activate_not_confirmed: 'El viaje no está confirmado',
-  edited: 'Otro usuario ya editó este viaje. Vuelva al tablero para revisarlo.',
+  edited: 'Otro usuario ya editó este viaje. Vuelva al inicio para revisarlo.',
   transit_lost: 'El viaje n.º {n} ya no califica para transporte público',
   transit_hint: 'Los pacientes que necesitan asistencia no califican para transporte público',
   duration_cap: 'Más de 8 horas',
