@@ -139,7 +139,7 @@ export const problem: Record<keyof typeof english, string> = {
   communication_language_missing: 'Seleccione el idioma',
   clinical_missing: 'Seleccione un {clinical_contact}',
   message_number:
-    'Enviar los números «1» o «2» no solicita ni cancela este viaje. Para solicitarlo o cancelarlo, use la página de inicio.',
+    'Enviar los números «1» o «2» no solicita ni cancela este viaje. Para eso, use la página de inicio.',
   message_short: 'Un mensaje tiene al menos 2 caracteres',
   user_field_missing: 'Falta información en uno o más campos obligatorios. Inténtelo de nuevo.',
   email_wrong: 'Inténtelo de nuevo con un correo electrónico válido.',
