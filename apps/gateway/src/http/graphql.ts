@@ -40,7 +40,8 @@ export async function graphqlAnswer(
     // Loaded with the first query: most installations never get one.
     const { answerGraphql } = await import('@nemt/calls/graphql/answer.ts')
     const language = languageOf(request.headers)
-    return await answerGraphql({ portal, customer, token, address, outbox, idempotency, id, language }, body)
+    const asked = { customer, token, address, outbox, idempotency, id, language, page: cookie }
+    return await answerGraphql({ portal, ...asked }, body)
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
     const { status, code, message, headers } = error

@@ -4,6 +4,9 @@ import { readEnvironment } from '@nemt/adapters/environment.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '@nemt/calls/testing/customer.ts'
 import { make } from '@nemt/calls/testing/make-call.ts'
 import { openTestPortal } from '@nemt/calls/testing/portal.ts'
+import { hashOf } from '@nemt/calls/session/token.ts'
+import { update } from '@nemt/store/change/changes.ts'
+import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { noteWrite } from '@nemt/store/change/unwritable.ts'
@@ -213,6 +216,38 @@ test('S7 the cookie that is bound to its host beats one that a neighbour may hav
   expect(
     (await ask(port, call('policy.customer', {}, { cookie: '__Host-session=x; session=y' }))).status,
   ).toBe(401)
+})
+
+test('decision 145 a page is refused in its own language, a program in that of the record', async () => {
+  const port = await open()
+  const fresh = await newCustomer(portal)
+  const { found } = await read(portal.store, fresh.key, {
+    found: many(portal.store.sql`select n.user_key as key from session n where n.customer_key = s.c
+      and n.token_hash = ${hashOf(fresh.token)}`),
+  })
+  const [{ key }] = found as [{ key: string }]
+  const set = { settings: { language: 'en' } }
+  await write(portal.store, fresh.key, { updates: [update('app_user', { where: { key }, set })] })
+  const session = await encode({ token: { token: fresh.token }, secret: SECRET })
+  const asked = async (headers: Record<string, string>) => {
+    const of = { host: `${fresh.key}.localhost`, ...headers }
+    const graphql = { query: '{ ride_info(keys: []) { rides { key } } }' }
+    const [named, operation] = [
+      await ask(port, call('ride.info', { keys: [] }, of)),
+      await ask(port, { path: '/api/graphql', method: 'POST', headers: of, body: JSON.stringify(graphql) }),
+    ]
+    return [named.body.error?.message, (operation.body as Errors).errors[0]?.message]
+  }
+  type Errors = { errors: { message: string }[] }
+  const [english, spanish] = ['keys: must not be empty', 'keys: no debe estar vacío']
+  const authorization = `Bearer ${fresh.token}`
+  expect(await asked({ authorization, cookie: 'language=es' })).toEqual([english, english])
+  for (const language of ['language=es', 'language_own=es'])
+    expect(await asked({ cookie: `session=${session}; ${language}` })).toEqual([spanish, spanish])
+  expect(await asked({ cookie: `session=${session}`, 'accept-language': 'es-MX' })).toEqual([
+    spanish,
+    spanish,
+  ])
 })
 
 test('S7 a cookie that came in pieces is put together', async () => {

@@ -380,6 +380,7 @@ async function callOf(
     outbox,
     id,
     language: languageOf(request.headers),
+    page: cookie,
     idempotency: request.headers['idempotency-key'],
   }
 }

@@ -9,6 +9,7 @@ import { connect } from '@nemt/store/connect.ts'
 import { writeCursor, type Cursor } from '@nemt/store/event/cursor.ts'
 import { readEpoch, readEvents, type LoggedEvent } from '@nemt/store/event/log.ts'
 import { hashOf } from '@nemt/calls/session/token.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
@@ -409,6 +410,29 @@ test('R11 a client that connects twice over one connection hears everything once
   live.deliver([fresh])
   await socket.emitWithAck('call', { action: 'policy.customer' })
   expect([cursors, readies]).toEqual([[fresh.cursor], 1])
+  socket.disconnect()
+  await live.close()
+})
+
+test('decision 145 a call over the socket is refused in the language of its page, else in that of the record', async () => {
+  const who = await newCustomer(portal)
+  const { user } = await userOf(who.key, who.token)
+  const settings = { language: 'en' }
+  await write(portal.store, who.key, {
+    updates: [update('app_user', { where: { key: user }, set: { settings } })],
+  })
+  const { live, port } = await openDoor(await zero(), keepRecent(far, 10))
+  const socket = client(port, who.key, { token: who.token })
+  await messageOf(socket, 'ready')
+  const asked = async (more: object) => {
+    const sent = { action: 'ride.info', payload: { keys: [] }, ...more }
+    const { error } = (await socket.emitWithAck('call', sent)) as { error: { message: string } }
+    return error.message
+  }
+  expect([await asked({ language: 'es' }), await asked({ language: 'xx' }), await asked({})]).toEqual([
+    'keys: no debe estar vacío',
+    ...Array.from({ length: 2 }, () => 'keys: must not be empty'),
+  ])
   socket.disconnect()
   await live.close()
 })

@@ -178,7 +178,7 @@ function callIn(message: unknown) {
     payload,
     idempotency,
     // A page may have changed its language since it connected.
-    ...(isLanguage(language) ? { language } : {}),
+    ...(isLanguage(language) ? { language, page: true } : {}),
   }
 }
 

@@ -34,6 +34,7 @@ export async function callAs<T>(caller: Caller, name: string, payload: unknown):
     outbox: caller.outbox,
     id: caller.id,
     language: caller.language,
+    page: true,
   })
   return body as Answer<T>
 }

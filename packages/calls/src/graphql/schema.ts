@@ -17,7 +17,7 @@ import { inputFields, outputType, type Schema } from './types.ts'
 /** Who asks, for all fields of one operation. */
 export type Asker = { portal: Portal } & Pick<
   Request,
-  'customer' | 'token' | 'address' | 'idempotency' | 'outbox' | 'id' | 'language'
+  'customer' | 'token' | 'address' | 'idempotency' | 'outbox' | 'id' | 'language' | 'page'
 >
 
 /**

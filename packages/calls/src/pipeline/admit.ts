@@ -14,7 +14,10 @@ type Asking = {
   token?: string | undefined
   principal?: Principal | undefined
   address?: string | undefined
+  /** In which it is asked. */
   language?: InterfaceLanguage | undefined
+  /** A page asks, in the language that it speaks. */
+  page?: boolean | undefined
 }
 
 /**
@@ -39,7 +42,9 @@ export async function admit(portal: Portal, asking: Asking, cost = 1): Promise<A
     throw error
   })
   const known = (token ? await authenticate(portal, key, token) : undefined) ?? nobody(key)
-  const principal = known.languageOpen && asking.language ? { ...known, language: asking.language } : known
+  // Who reads a page is told in its language, whatever their record says.
+  const spoken = asking.page || known.languageOpen ? asking.language : undefined
+  const principal = spoken ? { ...known, language: spoken } : known
   if (principal.scope !== 'nobody' && token) limiter.met(token)
   const wait =
     principal.scope === 'nobody'

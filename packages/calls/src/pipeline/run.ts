@@ -53,6 +53,8 @@ export type Request = {
   outbox?: boolean | undefined
   /** In which whoever asks reads, as their browser says. */
   language?: InterfaceLanguage | undefined
+  /** A page asks, in the language that it speaks: whoever reads it is told in that (docs/decisions/145). */
+  page?: boolean | undefined
   /** The id that the door gave the request, or of the request from which this one follows. */
   id?: string | undefined
 }

@@ -37,8 +37,8 @@ test('X026 a fleet’s people are refused in the language that they chose', asyn
 })
 
 /** What somebody of each kind, of whom nobody chose a language, is told in that of their browser. */
-async function asked(who: TestCustomer, language: 'en' | 'es' | undefined, token?: string) {
-  const request = { customer: who.key, name: 'driver.save', payload: { name: ' ' }, language, token }
+async function asked(who: TestCustomer, language: 'en' | 'es' | undefined, token?: string, page = false) {
+  const request = { customer: who.key, name: 'driver.save', payload: { name: ' ' }, language, token, page }
   const { body } = await answerTo(portal, request)
   return body.ok ? undefined : body.error.message
 }
@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('V071 who chose a language is told in it, whatever the browser says', async () => {
+test('V071 who chose a language is told in it, whatever a program asks in, and in that of the page they read', async () => {
   const who = await newCustomer(portal)
   const [key, token] = [newKey('USR'), newToken()]
   const session = { key: newKey('SES'), token_hash: hashOf(token), expires_at: Date.now() + 3_600_000 }
@@ -75,4 +75,6 @@ test('V071 who chose a language is told in it, whatever the browser says', async
     },
   })
   expect(await asked(who, 'es', token)).toContain(en.error.forbidden)
+  expect(await asked(who, 'es', token, true)).toContain(es.error.forbidden)
+  expect(await asked(who, undefined, token, true)).toContain(en.error.forbidden)
 })
