@@ -414,7 +414,7 @@ test('R11 a client that connects twice over one connection hears everything once
   await live.close()
 })
 
-test('decision 145 a call over the socket is refused in the language of its page, else in that of the record', async () => {
+test('decision 145 a call over the socket is refused in the language of its page, else of the record', async () => {
   const who = await newCustomer(portal)
   const { user } = await userOf(who.key, who.token)
   const settings = { language: 'en' }

@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('V071 who chose a language is told in it, whatever a program asks in, and in that of the page they read', async () => {
+test('V071 who chose a language is told in it, whatever a program asks in; on a page in that of the page', async () => {
   const who = await newCustomer(portal)
   const [key, token] = [newKey('USR'), newToken()]
   const session = { key: newKey('SES'), token_hash: hashOf(token), expires_at: Date.now() + 3_600_000 }

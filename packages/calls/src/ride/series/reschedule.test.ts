@@ -335,7 +335,7 @@ describe('decision 099 a passenger whose days change is told which days are thei
     await react(portal, who.key, ['passenger.tell'])
     const { rows } = await read(portal.store, who.key, {
       rows: many(portal.store.sql`select m.body from message m where m.customer_key = s.c
-        and (m.effect like '%:changed:%' or m.effect like '%:cancelled') order by m.key`),
+        and (m.effect like '%:changed' or m.effect like '%:cancelled') order by m.key`),
     })
     return (rows as { body: string }[]).map(({ body }) => body)
   }

@@ -176,7 +176,7 @@ describe('server-behaviour §2.7 an edit of this and future rides splits the ser
     await react(portal, who.key, ['passenger.tell'])
     const { rows } = await read(portal.store, who.key, {
       rows: many(portal.store.sql`select m.body from message m where m.customer_key = s.c
-        and m.effect like '%:changed:%' order by m.ride_key`),
+        and m.effect like '%:changed' order by m.ride_key`),
     })
     const day = addDays(first, 1).replace(/^\d+-(\d+)-(\d+)$/, '$1/$2')
     const text = `your rides are changed from ${day} on. The first one is on ${day} at `
