@@ -100,7 +100,7 @@ function offeredRideSelection(sql: Sql) {
     ),
     is_called: isCalled(sql),
     other_fleets: computed<string[] | null>(
-      sql`(select array_agg(b.fleet_key) from offer b where b.customer_key = s.c
+      sql`(select array_agg(b.fleet_key order by b.fleet_key) from offer b where b.customer_key = s.c
         and b.ride_key = r.key and b.fleet_key <> o.fleet_key and b.status = 'sent')`,
     ),
   }

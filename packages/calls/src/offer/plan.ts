@@ -43,7 +43,8 @@ async function plan(context: Context, keys: readonly string[], tries = 1): Promi
         select(
           sql,
           offerColumns,
-          sql`from offer o where o.customer_key = s.c and o.ride_key = any(${[...keys]}) order by o.round desc`,
+          sql`from offer o where o.customer_key = s.c and o.ride_key = any(${[...keys]})
+            order by o.round desc, o.fleet_key`,
         ),
       ),
       days: dayRides(sql, sql`r.key = any(${[...keys]})`),

@@ -45,7 +45,7 @@ export function leavingQuestions(sql: Sql, passenger: string): LeavingQuestions 
         sql,
         columns('offer', 'o', ['fleet_key', 'ride_key']),
         sql`from offer o where o.customer_key = s.c and o.ride_key in ${open}
-          and o.status in ('sent', 'accepted')`,
+          and o.status in ('sent', 'accepted') order by o.ride_key, o.fleet_key`,
       ),
     ),
     entries: entriesQuestion(sql, sql`any(${open})`),

@@ -53,7 +53,7 @@ export async function cancelFacts(context: Context, { rides, range }: Cancellati
               ...(['sent_at', 'expires_at', 'decided_at'] as const),
             ]),
             sql`from offer o where o.customer_key = s.c and o.ride_key in (${keys})
-            and o.status in ('sent', 'accepted')`,
+            and o.status in ('sent', 'accepted') order by o.ride_key, o.fleet_key`,
           ),
         ),
         portal: portalQuestion(sql, principal),

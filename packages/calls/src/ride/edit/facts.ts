@@ -101,7 +101,7 @@ function rideQuestions({ sql, principal, policy }: Context, keys: string[], whos
         sql,
         columns('offer', 'o', ['ride_key', 'fleet_key']),
         sql`from offer o where o.customer_key = s.c and o.ride_key = any(${keys})
-          and o.status in ('sent', 'accepted')`,
+          and o.status in ('sent', 'accepted') order by o.ride_key, o.fleet_key`,
       ),
     ),
     requests: many(

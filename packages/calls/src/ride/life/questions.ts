@@ -45,7 +45,7 @@ export function rideFacts(sql: Sql, principal: Principal, policy: CustomerPolicy
         sql,
         fleetOfferColumns,
         sql`from offer o join fleet f on f.key = o.fleet_key
-        where o.customer_key = s.c and o.ride_key = ${ride} order by o.round desc`,
+        where o.customer_key = s.c and o.ride_key = ${ride} order by o.round desc, o.fleet_key`,
       ),
     ),
     previous: one(
