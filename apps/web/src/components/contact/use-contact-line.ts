@@ -23,13 +23,18 @@ export function useContactLine(): (contact: Communication) => string {
       .join(' · ')
 }
 
-/**
- * The same of a contact that may not be there. A passenger who is told themselves is told in their own language,
- * which the contact's is not (F151): it is not said here.
- */
+/** The same of a contact that may not be there. */
 export function useContact(contact: Communication | undefined): string {
   const line = useContactLine()
-  if (!contact) return ''
+  return contact ? line(contact) : ''
+}
+
+/**
+ * A contact as its passenger reads it: who is told themselves is told in the language of their record, so that the
+ * contact's says nothing (F151). The office sees it, where it chooses it.
+ */
+export function asOwnContact(contact: Communication | undefined): Communication | undefined {
+  if (contact?.relation !== 'self') return contact
   const { language: _language, ...rest } = contact
-  return line(contact.relation === 'self' ? rest : contact)
+  return rest
 }

@@ -4,7 +4,7 @@ import { PassengerName } from '#/components/passenger/PassengerName.tsx'
 import { useJourney } from '../draft/use-journey.ts'
 import { useRepeats } from '../repeat/use-repeats.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
-import { useContact } from '#/components/contact/use-contact-line.ts'
+import { asOwnContact, useContact } from '#/components/contact/use-contact-line.ts'
 import { Row } from './RideSummaryCard.tsx'
 import styles from './summary.module.css'
 
@@ -13,7 +13,8 @@ export function RequestFacts() {
   const text = useTranslations()
   const { scope, customer, teams, purposeNames } = useSettings()
   const draft = useJourney((state) => state.draft)
-  const contact = useContact(draft.communication)
+  const { communication } = draft
+  const contact = useContact(scope === 'passenger' ? asOwnContact(communication) : communication)
   const repeats = useRepeats()
   const notes = draft.rides[0]?.notes
   const coveredName = Object.values(customer.covered?.list ?? {}).find(
