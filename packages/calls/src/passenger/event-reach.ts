@@ -12,3 +12,23 @@ export function reachOf(passenger: {
     passenger_key: passenger.key,
   }
 }
+
+type Said = Partial<Pick<EventRow, 'data' | 'audience'>>
+
+/** What an event tells of a passenger's record: to the office and the passenger, where nothing else is said. */
+export function passengerEvent(
+  actor: EventRow['actor'],
+  passenger: Parameters<typeof reachOf>[0],
+  type: string,
+  { data = {}, audience = ['staff', 'passenger'] }: Said = {},
+): EventRow {
+  return {
+    collection: 'patient:info',
+    key: passenger.key,
+    type,
+    actor,
+    data,
+    audience,
+    ...reachOf(passenger),
+  }
+}

@@ -41,7 +41,7 @@ import { mustShowSupport, passengerChanged } from './check.ts'
 import { rowOf, wordChanges, wordsQuestion } from './columns.ts'
 import { alreadyThere } from './create.ts'
 import { turned } from './doubles.ts'
-import { reachOf } from './event-reach.ts'
+import { passengerEvent } from './event-reach.ts'
 import { contactUpdates, mergedContacts } from './merged-contacts.ts'
 import { regroupedEvents } from './regrouped.ts'
 import { doublesOfMerge, mergedDouble } from './merged-doubles.ts'
@@ -404,17 +404,10 @@ function sessionChanges(context: Context, { kept, gone, before, next, found }: M
 }
 
 function mergedEvents({ actor, now }: Context, { key: of, kept, gone, next }: Merging): EventRow[] {
-  const about = (row: PassengerRow, data: object, staffOnly: boolean): EventRow => ({
-    collection: 'patient:info',
-    key: row.key,
-    type: 'merged',
-    actor,
-    data: { merge: of, ...data },
-    audience: staffOnly ? ['staff'] : ['staff', 'passenger'],
-    ...reachOf(row),
-  })
+  const whole = { ...kept, team_key: next.team ?? null }
+  const into = { merge: of, into: kept.key, version: gone.version + 1, again: now + ALL_ENDED }
   return [
-    about({ ...kept, team_key: next.team ?? null }, { from: gone.key, version: next.version }, false),
-    about(gone, { into: kept.key, version: gone.version + 1, again: now + ALL_ENDED }, true),
+    passengerEvent(actor, whole, 'merged', { data: { merge: of, from: gone.key, version: next.version } }),
+    passengerEvent(actor, gone, 'merged', { data: into, audience: ['staff'] }),
   ]
 }

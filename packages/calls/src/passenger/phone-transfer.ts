@@ -2,7 +2,6 @@ import { transferBlocked } from '@nemt/domain/passenger/phone-transfer.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { IN_MOTION } from '@nemt/domain/ride/sets.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
-import type { Actor } from '@nemt/domain/event/actor.ts'
 import {
   update,
   type Assigned,
@@ -12,7 +11,7 @@ import {
 } from '@nemt/store/change/changes.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
-import { reachOf } from './event-reach.ts'
+import { passengerEvent } from './event-reach.ts'
 import * as z from 'zod'
 import { message, noticeFor } from '../message/text.ts'
 import { phoneTaken } from './check.ts'
@@ -209,21 +208,5 @@ function noticeOf(
   return {
     message: { key, effect: key, channel: 'sms', recipient: e164, body },
     event: queuedEvent(context, key),
-  }
-}
-
-function passengerEvent(
-  actor: Actor,
-  passenger: { key: string; team_key: string | null },
-  type: string,
-): EventRow {
-  return {
-    collection: 'patient:info',
-    key: passenger.key,
-    type,
-    actor,
-    data: {},
-    audience: ['staff', 'passenger'],
-    ...reachOf(passenger),
   }
 }

@@ -5,7 +5,7 @@ import { plansQuestion, type PlanRow } from '../plan/shape.ts'
 import type { Context } from '../pipeline/context.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { mustBeSelf } from './access.ts'
-import { reachOf } from './event-reach.ts'
+import { passengerEvent } from './event-reach.ts'
 import { seenPassenger } from './visible.ts'
 
 /** The condition over `l` for the plans of a passenger. */
@@ -39,15 +39,5 @@ export function planEvents(
   type: string,
   plan: string,
 ) {
-  return [
-    {
-      collection: 'patient:info',
-      key: passenger.key,
-      type,
-      actor: context.actor,
-      data: { plan },
-      audience: ['staff' as const, 'passenger' as const],
-      ...reachOf(passenger),
-    },
-  ]
+  return [passengerEvent(context.actor, passenger, type, { data: { plan } })]
 }

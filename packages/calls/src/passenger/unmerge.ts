@@ -31,7 +31,7 @@ import { namedAs } from './carried.ts'
 import { rowOf, wordChanges, wordsFor } from './columns.ts'
 import { alreadyThere } from './create.ts'
 import { turned } from './doubles.ts'
-import { reachOf } from './event-reach.ts'
+import { passengerEvent } from './event-reach.ts'
 import { formerWords } from './led-to.ts'
 import { mustCoverPortal } from './login-phone.ts'
 import { contactUpdates, unchangedContacts } from './merged-contacts.ts'
@@ -353,13 +353,8 @@ function unmergedEvents(
   return [
     { row: kept, record: records.kept, other: gone.key },
     { row: gone, record: records.gone, other: kept.key },
-  ].map(({ row, record, other }) => ({
-    collection: 'patient:info',
-    key: row.key,
-    type: 'unmerged',
-    actor,
-    data: { merge: of, other, version: record.version },
-    audience: ['staff', 'passenger'],
-    ...reachOf({ key: row.key, team_key: record.team ?? null }),
-  }))
+  ].map(({ row, record, other }) => {
+    const about = { key: row.key, team_key: record.team ?? null }
+    return passengerEvent(actor, about, 'unmerged', { data: { merge: of, other, version: record.version } })
+  })
 }
